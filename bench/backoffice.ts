@@ -1,5 +1,5 @@
 /**
- * List, search and work list of the backoffice with 100,000 cases, against the same with a thousand, in one run. The times include
+ * List, search and work list of the backoffice with 100,000 cases, compared with a thousand cases in the same run. The times include
  * everything but the network: session, transaction, decryption, serialisation.
  */
 import { markdownTable, median } from './measurement.ts';

@@ -1,7 +1,7 @@
 /**
  * The baseline of the comparisons: Fastify with one route that does one INSERT and commits, and one that does one SELECT.
  * With STATEMENT it runs that statement instead of the INSERT; with SMTP_URL it sends one message through nodemailer's pool before it
- * answers. Pool size, log level and log destination are the product's; there is no validation, no serialisation and no header of its own.
+ * answers. Pool size, log level and log destination are the product's; it has no validation, serialisation or additional headers.
  */
 import { Readable } from 'node:stream';
 import Fastify from 'fastify';
@@ -29,7 +29,7 @@ const insert = STATEMENT
 const message = Buffer.from(`Subject: x\r\n\r\n${`${'x'.repeat(74)}\r\n`.repeat(145)}`);
 const mail = SMTP_URL ? openMail(new URL(SMTP_URL)) : null;
 
-/** Sends with as little of nodemailer as possible. */
+/** Sends the message with the minimum of nodemailer. */
 function openMail({ hostname, port }: URL) {
   const pool = new SMTPPool({ host: hostname, port: Number(port), maxConnections: 8, maxMessages: 1000 });
   const mail = {

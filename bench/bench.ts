@@ -31,14 +31,14 @@ const options: Options = {
   connections: Number(values.conexiones),
   durable: true,
   casos: Number(values.casos),
-  // with a single insurer, all cases would lie on the same index pages
+  // with a single insurer, all cases would be on the same index pages
   aseguradoras: 20,
 };
 // exits normally, so that the exit handlers run and stop the servers
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
-/** Each returns a table in Markdown, to be pasted into docs/benchmarks.md. */
+/** The benchmarks by name; each returns a table in Markdown for docs/benchmarks.md. */
 const BENCHMARKS: Readonly<Record<string, () => Promise<string>>> = {
   abrir: async () => inTable(await open(options, say)),
   // more cases than a large insurer has in a year

@@ -1,4 +1,4 @@
-/** The child process for the tests of `processes.ts`: it does what each command says. */
+/** The child process for the tests of `processes.ts`, which executes commands. */
 import { serve } from './processes.ts';
 
 export type TestCommand = 'answer' | 'answer out of turn' | 'end' | 'never answer';

@@ -1,5 +1,5 @@
 /**
- * The load client, a process of its own: each of its connections sends the next request once it has the answer to the last. It uses
+ * The load client, a separate process: each of its connections sends the next request once it has the answer to the last. It uses
  * bare sockets and reads Content-Length alone: undici took three times the processor time per request, which on two cores would be
  * taken from the servers.
  */
@@ -34,7 +34,7 @@ export interface LoadCommand {
   readonly load: Load;
 }
 
-/** Number of requests made in all rounds, so that no policy is sent twice and keys take turns. */
+/** Number of requests made in all rounds, so that no policy is sent twice and keys alternate. */
 let series = 0;
 
 async function load({

@@ -1,4 +1,4 @@
-/** Measures contenders in turns: a noisy machine slows all of them alike, so their ratio holds where the absolute figures do not. */
+/** Measures contenders alternately: a noisy machine slows all of them equally, so their ratio is reliable when absolute figures are not. */
 
 export interface Measure {
   readonly perSecond: number;
@@ -18,7 +18,7 @@ export interface CpuTime {
 
 export interface Contender {
   readonly name: string;
-  /** The processor time is that of one request; null where the system does not tell. */
+  /** Measures for some seconds. @returns the measure, with the processor time for one request, or null if the system has none */
   measure(seconds: number): Promise<Measure & { readonly cpu: CpuTime | null }>;
 }
 
@@ -46,7 +46,7 @@ export interface Pace {
 type Round = Awaited<ReturnType<Contender['measure']>>;
 
 /**
- * Lets the contenders take turns, ABCABC…, after one round each that does not count.
+ * Measures the contenders alternately, ABCABC…, after a warm-up round of each.
  * @param contenders the others are compared with the first
  * @param log called with each figure as soon as it is known
  */

@@ -36,7 +36,7 @@ async function measure(e: Scenario, options: Options, log: (text: string) => voi
   const { sql, rows } = await prepareRows(e, TABLES);
   log(`and ${rows} rows`);
   const bare = contender('bare INSERT of the bytes of the rows', await e.bare(bytes.rows), variantB);
-  // The worker runs only in its own measurement, so that its work is not charged to the other contenders.
+  // The worker runs only in its own measurement, so that its work does not count for the other contenders.
   const withWorker = await e.albacea('start');
   const workerInProcess = contender('Variant B, worker in the same process', withWorker, await opening('B'));
   const besideWorker = await measureInTurns([bare, workerInProcess], options, log);

@@ -1,4 +1,4 @@
-/** The bytes that a family's telephone fetches to open its link: they are the same on every machine, so a test can limit them. */
+/** The bytes that a family's telephone loads to open its link are equal on every machine, so that a test can limit them. */
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { AVAILABLE_LANGUAGES } from '@albacea/contract/schemas/lists.ts';

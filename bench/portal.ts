@@ -31,7 +31,7 @@ interface Command {
   readonly slower: number;
 }
 
-/** @param slower 1 where the times do not matter: Chromium slows a processor down by keeping it busy, which takes long */
+/** @param slower 1 if the times do not matter, because Chromium slows a processor down by keeping it busy, which takes long */
 export async function measurePortal(rounds: number, slower = OLD_PHONE): Promise<PortalMeasure[]> {
   const child = launchChild<Command, PortalMeasure[]>('e2e/portal-load.ts');
   try {

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 
 /**
  * A child that answers each command with one message; commands may overlap. A command to a child that has ended is refused, and an
- * answer to no command ends the child: otherwise somebody would wait for ever.
+ * answer to no command ends the child; otherwise a caller would wait forever.
  */
 export interface Child<Command, Reply> {
   readonly pid: number;
@@ -83,7 +83,7 @@ export function serve<Command>(handle: (command: Command) => Promise<unknown>): 
   process.once('disconnect', () => process.exit());
 }
 
-/** A server in a process of its own, listening on a port. */
+/** A server in a separate process, listening on a port. */
 export interface Server {
   readonly port: number;
   readonly pid: number;

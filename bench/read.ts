@@ -10,7 +10,7 @@ import { type InsurerKey, type Options, prepareScenario, type Scenario } from '.
 type Target = Key & { readonly path: string };
 
 const CUENTAS = 20;
-/** Maximum number of cases that are read in turn. */
+/** Maximum number of cases that are read one after another. */
 const CASOS_MAXIMUM = 2000;
 /** Requests per second that no machine reaches; it decides how many keys are made. */
 const MAXIMUM_PER_SECOND = 12_000;

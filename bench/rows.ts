@@ -15,8 +15,8 @@ const ID_COLUMNS = new Set(['caso', 'caso_id', 'objeto_id', 'correo']);
 const SINGLE_ROW_TABLES = new Set(['casos', 'correos']);
 
 /**
- * Makes the tables, and takes one case's rows as the sample to copy.
- * @param tables all that an opening writes to, including `casos`
+ * Creates the tables, and uses one case's rows as the sample to copy.
+ * @param tables all tables to which an opening writes, including `casos`
  * @returns the statement that writes those rows once more, as another case, and their number
  */
 export async function prepareRows(e: Scenario, tables: readonly string[]): Promise<{ sql: string; rows: number }> {

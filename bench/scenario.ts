@@ -15,7 +15,7 @@ export interface Options extends Pace {
   readonly durable: boolean;
   /** Number of cases in the year of the report, and maximum number of cases that are read one by one. */
   readonly casos: number;
-  /** Number of insurers of each variant; their keys take turns. */
+  /** Number of insurers of each variant, whose keys alternate. */
   readonly aseguradoras: number;
 }
 
@@ -26,7 +26,7 @@ export interface InsurerKey extends Key {
 export interface Scenario {
   /** Version of PostgreSQL. */
   readonly version: string;
-  /** Default number of insurers of each variant; their keys take turns. */
+  /** Default number of insurers of each variant, whose keys alternate. */
   readonly aseguradoras: number;
   /** Creates insurers with enough keys for so many requests: a key may make 1000 an hour. */
   keys(

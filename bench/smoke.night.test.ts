@@ -1,4 +1,4 @@
-/** Every benchmark still works: each runs for an instant, and measures work that was really done. */
+/** Every benchmark still works: each runs briefly, and measures successful work. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { measureBackoffice } from './backoffice.ts';
@@ -19,10 +19,10 @@ const INSTANT: Options = {
   aseguradoras: 2,
 };
 
-/** Each starts several processes, and the machine may be busy with other tests. */
+/** Milliseconds for a benchmark, which starts several processes on a machine that may be busy with other tests. */
 const DEADLINE_MS = 600_000;
 
-/** Side by side, because each spends most of its time waiting for processes to start. */
+/** In parallel, because each spends most of its time waiting for processes to start. */
 describe('every benchmark', { concurrency: 3 }, () => {
   for (const [name, benchmark] of Object.entries({ abrir: open, leer: read, reporting })) {
     it(`${name} measures every contender, by answers that succeeded`, {
@@ -41,7 +41,7 @@ describe('every benchmark', { concurrency: 3 }, () => {
     });
   }
 
-  it('webhooks gives every figure, from deliveries that each arrived once', {
+  it('webhooks gives every figure, from deliveries of which each arrived once', {
     timeout: DEADLINE_MS,
   }, async () => {
     const instant = { rounds: 1, perRound: 100, samples: 3, backlog: 100, burst: 100, sustain: 1, durable: false };

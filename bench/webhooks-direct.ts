@@ -1,5 +1,5 @@
 /**
- * The baseline for deliveries, a process of its own: the same signed bodies, made in advance and posted from memory by undici without
+ * The baseline for deliveries, a separate process: the same signed bodies, made in advance and posted from memory by undici without
  * a database, as many at once to each receiver as a webhook allows.
  */
 import { createHmac, randomUUID } from 'node:crypto';

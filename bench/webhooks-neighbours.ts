@@ -1,4 +1,4 @@
-/** Webhooks under load: a working receiver beside broken ones, and a steady stream over time. */
+/** Webhooks under load: a working receiver next to broken ones, and a steady stream over time. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Latency, type Log, measureBaseline, measureLatency, PAUSE, summarize } from './webhooks-latency.ts';
 import type { Manner } from './webhooks-receiver.ts';

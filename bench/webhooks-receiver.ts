@@ -1,5 +1,5 @@
 /**
- * Receivers of the webhook benchmark, in a process of their own, each on its own port. They use bare sockets and read Content-Length
+ * Receivers of the webhook benchmark, in a separate process, each on its own port. They use bare sockets and read Content-Length
  * alone, because a complete server would cost more than what is measured.
  */
 import { once } from 'node:events';

@@ -18,7 +18,7 @@ export interface Destination {
   readonly secret: string;
   readonly port: number;
   readonly url: string;
-  /** Its receiver runs in another process than those whose latency is measured. */
+  /** Whether its receiver runs in another process than those whose latency is measured. */
   readonly apart: boolean;
 }
 
@@ -60,7 +60,7 @@ export interface WebhooksScenario {
   sql<R>(text: string, values?: unknown[]): Promise<R[]>;
   /** Resident memory of the worker that was started last, in MB. */
   memory(): Promise<number>;
-  /** Kills the oldest worker that lives. */
+  /** Kills the oldest running worker. */
   killWorker(): Promise<void>;
   /** Starts another worker, without waiting until it is ready. */
   startWorker(): void;
@@ -159,7 +159,7 @@ export async function prepareWebhooks(options: ScenarioOptions): Promise<Webhook
 
 type Sql = WebhooksScenario['sql'];
 
-/** Starts everything that runs beside the benchmark itself, each in a process of its own. */
+/** Starts all processes of the benchmark. */
 async function launchProcesses({ durable, withoutStatistics = false, nodeOptions = [] }: ScenarioOptions) {
   const folder = await mkdtemp(join(tmpdir(), 'albacea-bench-'));
   const database = launchChild<object, unknown>('server/test/support/bench-scenario.ts');

@@ -1,4 +1,4 @@
-/** Our worker as a process of its own, and the memory that it uses. */
+/** Our worker as a separate process, and the memory that it uses. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
@@ -12,7 +12,7 @@ export interface WorkerProcess {
   /** Resident memory, in MB. */
   memory(): Promise<number>;
   stop(): Promise<void>;
-  /** Ends it with SIGKILL, as when its machine is lost. */
+  /** Ends the worker with SIGKILL, as when its machine is lost. */
   kill(): Promise<void>;
 }
 

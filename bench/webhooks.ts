@@ -54,14 +54,14 @@ export interface WebhooksResult {
   readonly throughput: readonly Throughput[];
   /** Milliseconds from the event's timestamp to its arrival. */
   readonly idle: Latency;
-  /** Latency of an insurer without and beside the backlog of another, and the deliveries of the backlog per second. */
+  /** Latency of an insurer without and with the backlog of another, and the deliveries of the backlog per second. */
   readonly backlog: {
     readonly before: Latency;
     readonly meanwhile: Latency;
     readonly ratio: number;
     readonly perSecond: number;
   };
-  /** The same beside receivers that hang, fail, drip, flood and send compression bombs. */
+  /** The latency next to receivers that hang, fail, drip, flood and send compression bombs. */
   readonly neighbours: Neighbours;
   readonly deaths: Deaths;
   /** Deliveries that become due at 300 a second. */
@@ -85,7 +85,7 @@ const PARTS = {
 const BURST = 'rafaga';
 
 /**
- * Measures some parts alone.
+ * Measures only some parts.
  * @param parts names, separated by commas
  * @returns what they logged, as a list
  */

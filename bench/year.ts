@@ -1,6 +1,6 @@
 /**
  * `npm run soak -- year`: an insurer with 3 % of the deaths in Spain goes through its year in an hour, 8,000 openings and 1.1 million events,
- * on tables that already hold a year of all Spain. `year=0.1` takes a tenth of all three, at the same rates. Openings go through the API with
+ * on tables with a year of all Spain. `year=0.1` is a tenth of all three, at the same rates. Openings go through the API with
  * their e-mails; later events are written as the service writes them, and every one is signed, sent and recorded.
  */
 import { setTimeout as wait } from 'node:timers/promises';

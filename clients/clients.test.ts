@@ -1,4 +1,4 @@
-/** What of the clients can be said without running them. */
+/** Properties of the clients that can be tested without running them. */
 import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -10,18 +10,18 @@ import { readContract } from '../scripts/clients/shape.ts';
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const read = (path: string): string => readFileSync(`${ROOT}${path}`, 'utf8');
 
-test('every operation of both variants is a call', () => {
+test('every operation of both variants has a method', () => {
   const ids = readContract().calls.map(({ id }) => id);
   assert.deepEqual(ids.toSorted(), Object.keys(OPERATIONS).toSorted());
 });
 
-/** Of Java, whose methods are called as the members are; the other clients have names of another form or in quotes. */
+/** Keywords of Java, whose methods have the names of the members; the other clients change or quote the names. */
 const KEYWORDS =
   'abstract assert case catch class const continue default do double else enum extends final finally float for goto if import int interface long native new package private protected public return short static super switch this throw throws try void while'.split(
     ' ',
   );
 
-test('no member is called as a keyword', () => {
+test('no member has the name of a keyword', () => {
   const members = readContract().models.flatMap(({ members }) => members.map(({ name }) => name));
   assert.deepEqual(
     members.filter((name) => KEYWORDS.includes(name)),
@@ -29,7 +29,7 @@ test('no member is called as a keyword', () => {
   );
 });
 
-test('a member that one variant alone has is optional', () => {
+test('a member that only one variant has is optional', () => {
   const opened = readContract().models.find(({ name }) => name === 'SiniestroAbierto');
   const required = opened?.members.filter(({ isRequired }) => isRequired).map(({ name }) => name);
   assert.deepEqual(required, ['caso_id']);
@@ -44,7 +44,7 @@ const PACKAGES = [
   'go/go.mod',
 ];
 
-test('each client says one version of itself, has a licence and a README with the same parts', () => {
+test('each client states one version everywhere, and has a licence and a README with the same parts', () => {
   const said = PACKAGES.map((path) => /[\s"<]version["> :=]+(\d+\.\d+\.\d+)/i.exec(read(`clients/${path}`))?.[1]);
   assert.deepEqual(said.slice(0, 4), Array(4).fill('0.1.0'));
   const sources = globSync('clients/{typescript,python,java,csharp,go}/**/*.{ts,py,java,cs,go}', { cwd: ROOT });
@@ -59,7 +59,7 @@ test('each client says one version of itself, has a licence and a README with th
   }
 });
 
-test('the clients need nothing but the standard library of their language', () => {
+test('the clients need only the standard library of their language', () => {
   assert.ok(!/"(?:dev|peer)?[dD]ependencies"/.test(read('clients/typescript/package.json')));
   assert.match(read('clients/python/pyproject.toml'), /^dependencies = \[\]$/m);
   assert.ok(!read('clients/java/pom.xml').includes('<dependency>'));

@@ -1,4 +1,4 @@
-/** The daily work in the backoffice, in a browser: a case from claim to closing, two people at once, and who sees what. */
+/** The daily work in the backoffice, in a browser: a case from claim to closing, two people at once, and what each role sees. */
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
@@ -91,7 +91,7 @@ describe('the daily work in the backoffice', () => {
     await viewCaso(page, caso, 'documentos');
     await page.getByRole('button', { name: /Mandato.*Validado/ }).waitFor();
     const paper = 'Certificado de defunción';
-    // in the list: the next task may name a document too
+    // chosen in the list, because the bar of the next task may name a document too
     await page.locator('.papeles-lista').getByRole('button', { name: paper }).first().click();
     await page.getByRole('heading', { name: paper }).waitFor();
     for (const checkbox of await page.getByRole('group', { name: 'Compruebe' }).getByRole('checkbox').all())
@@ -134,7 +134,7 @@ describe('the daily work in the backoffice', () => {
     assert.deepEqual(errors, []);
   });
 
-  /** In the dialog that asks how the family agreed. */
+  /** Fills in the dialog that asks how the family agreed. */
   async function recordCall(page: Page, text: string): Promise<void> {
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Anotar una llamada' }).click();
@@ -194,7 +194,7 @@ describe('the daily work in the backoffice', () => {
     await page.route(/\/cambios$/, async (route) => {
       connections += 1;
       if (connections > 1) return route.fallback();
-      await written.promise; // a stream that opens, sends nothing and breaks off
+      await written.promise; // the stream opens, sends nothing and breaks off
       return route.fulfill({ contentType: 'text/event-stream', body: 'retry: 10\n\n' });
     });
     await viewCaso(page, caso, 'notas');
@@ -272,7 +272,7 @@ describe('the daily work in the backoffice', () => {
     await page.getByRole('search').getByRole('textbox').focus();
     await page.keyboard.type(caso);
     await page.waitForURL((url) => url.searchParams.get('busca') === caso);
-    // waits for this case: the search for half the text may have found nothing
+    // waits for this case, because a search for half the text may have found nothing
     await page.locator('tbody tr:only-child', { hasText: caso }).waitFor();
     await page.keyboard.press('Tab');
     await page.keyboard.press('j');

@@ -363,7 +363,7 @@ describe('the desk of a case manager', () => {
     await bring('factura', 'factura.png', aPng());
     await page.route(/\/fichero$/, (route) => route.fulfill({ status: 503, json: {} }));
     await marta.openCaso(caso, 'documentos');
-    // both may have arrived at the same instant of the clock
+    // both documents may have arrived at the same instant of the clock
     await page.getByRole('button', { name: /^Certificado de defunción/ }).click();
     await page.getByRole('heading', { level: 2, name: 'Certificado de defunción' }).waitFor();
     await page.getByRole('alert').filter({ hasText: 'No se ha podido abrir el papel' }).waitFor();
@@ -409,7 +409,7 @@ describe('the desk of a case manager', () => {
     );
   });
 
-  test('requests that can be sent come before those that wait for a document from the family, which do not count as the service’s tasks', async () => {
+  test('requests that can be sent are listed before those that wait for a document of the family, and only the former count as tasks', async () => {
     const caso = await inProcedure({ modulos_contratados: ['borrado', 'suscripciones'] });
     while ((await s.program.mailSender.round()) > 0); // sends the advance notice to the person's own address
     const place = `/aseguradoras/${t.aseguradora.slug}/casos/${caso}`;

@@ -28,20 +28,20 @@ afterEach(async () => {
   await desk.context.close();
 });
 
-/** Signs both in for each test: a session would not survive the days that the clock skips. */
+/** Signs both people in for each test, because sessions expire when the clock skips days. */
 async function signIn(name: string): Promise<void> {
   [colleague, desk] = await Promise.all([s.gestor(), openDesk(name)]);
   page = desk.page;
 }
 
-/** The colleague's command comes first and has to succeed. */
+/** Sends the colleague's command first, and asserts that it succeeds. */
 async function faster(method: string, path: string, body: unknown): Promise<void> {
   const { status, text } = await colleague.request(method, path, body);
   assert.ok(status < 300, text);
 }
 const casoPath = (caso: string) => `/aseguradoras/${t.aseguradora.slug}/casos/${caso}`;
 
-/** The form's notice of somebody else's change, after which it can or cannot be sent. */
+/** Waits for the form's notice of the colleague's change. */
 async function told(form: Locator, change: RegExp, picture: string): Promise<void> {
   const notice = form.getByRole('alert').filter({ hasText: 'Otra persona se ha adelantado' });
   await notice.getByRole('listitem').filter({ hasText: change }).waitFor();
@@ -61,7 +61,7 @@ async function pickPaper(caso: string): Promise<void> {
   await page.getByRole('heading', { name: 'Certificado de defunción' }).waitFor();
 }
 
-test('rejecting a document that was validated meanwhile shows so, keeps the typed text, and can be repeated', async () => {
+test('rejecting a document that was validated meanwhile shows the validation, keeps the typed text, and can be repeated', async () => {
   const caso = await t.open();
   const id = await t.receive(caso, 'certificado_defuncion');
   await signIn('Ana');

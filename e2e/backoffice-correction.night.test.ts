@@ -1,4 +1,4 @@
-/** A person of the insurer corrects the data with which a case was opened; where the family has signed other data they have to confirm. */
+/** A person of the insurer corrects the opening data of a case, and has to confirm this if the family has already signed them. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Page } from 'playwright-core';

@@ -1,4 +1,4 @@
-/** The figures in the backoffice, in a real browser: the numbers of the report, by mouse, by keyboard and for a screen reader. */
+/** The figures in the backoffice, in a real browser: the numbers of the report, with mouse, keyboard and screen reader. */
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, describe, test } from 'node:test';
@@ -83,11 +83,11 @@ describe('the figures in the backoffice', () => {
   /** `YYYY-MM-DD` of a field that shows a Spanish date. */
   const dayIn = (page: Page, label: string) => page.getByLabel(label).inputValue();
 
-  /** How often each listed case counts: one that was reopened and closed again counts twice but has one row. */
+  /** How often each listed case counts: a case that was reopened and closed again has one row and counts twice. */
   const timesListed = async (page: Page) =>
     (await page.locator('tbody tr td:last-child').allInnerTexts()).map((times) => Number(times));
 
-  test('the figures are those of the report, and each leads to that number of cases', async () => {
+  test('the figures are those of the report, and each links to that number of cases', async () => {
     const { context, page } = await enter('operador');
     await go(page, `?${QUARTER}`);
     const since = await dayIn(page, 'Desde');
@@ -256,7 +256,7 @@ describe('the figures in the backoffice', () => {
     await context.close();
   });
 
-  test('an impossible period is refused in words, and an unknown figure shows its reason', async () => {
+  test('an impossible period is refused with a message, and a figure without a value shows the reason', async () => {
     const { context, page } = await enter('operador');
     await page.goto(`${service.origin}/backoffice/${a.slug}/cifras?desde=2026-03-02&hasta=2026-03-01`);
     await page.getByRole('alert').filter({ hasText: 'no puede ser anterior a desde' }).waitFor();

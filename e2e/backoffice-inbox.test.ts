@@ -40,7 +40,7 @@ interface More {
   readonly attachments?: { filename: string; content: Buffer }[];
   readonly dkim?: ReturnType<typeof signedBy>;
 }
-/** Anybody can forge the sender, but only the provider can sign. */
+/** Sends an e-mail to the service; the sender can be forged, and only the provider can sign. */
 async function come(to: string, text: string, more: More = {}) {
   const mail = {
     from: 'Wise <soporte@wise.com>',
@@ -161,7 +161,7 @@ async function discardByKeys(page: Page, caso: string): Promise<void> {
   assert.equal(motivo, 'falso');
 }
 
-/** A family's e-mail to the wrong address is assigned, becomes a task of its case, and is done once it has been read. */
+/** Assigns a family's e-mail to the wrong address to its case, where it is a task until it is read. */
 async function assignToFamily(page: Page, caso: string): Promise<void> {
   await come(INBOX, 'Gracias por su ayuda. Lucía.');
   await untilThere("estado = 'bandeja'");

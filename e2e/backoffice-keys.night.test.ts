@@ -1,4 +1,4 @@
-/** A case by keyboard alone: how many keys each task takes, where the focus goes, and that typed text is neither lost nor taken for commands. */
+/** A case by keyboard alone: the number of keys for each task, where the focus goes, and that typed text is not lost nor read as commands. */
 import assert from 'node:assert/strict';
 import { after, afterEach, describe, test } from 'node:test';
 import { checksOf } from '@albacea/contract/schemas/lists.ts';
@@ -16,7 +16,7 @@ import { allCounted, took } from './desk-times.ts';
 const { s, t, openDesk } = await deskJourney();
 
 const DAY = 86_400_000;
-/** Longer than the time in which an act can be undone. */
+/** Milliseconds, longer than an act can be undone. */
 const UNDO_OVER = 30_000;
 
 describe('a case by keyboard', () => {
@@ -158,7 +158,7 @@ describe('a case by keyboard', () => {
     await focusIs(/^heading Carmen Ruiz/);
   });
 
-  test('a document is rejected by r and a number, which u undoes, and no reason is preselected', async () => {
+  test('a document is rejected by r and the number of a reason, none of which is preselected; u undoes it', async () => {
     const { caso, certificate } = await confirmed();
     await signIn('Nora');
     await desk.openCaso(caso, `documentos&elegido=${certificate}`);
@@ -199,7 +199,7 @@ describe('a case by keyboard', () => {
     await becomes('documentos', certificate, 'rechazado');
   });
 
-  test('two keys send a letter, which can be undone for some seconds; two record an answer, with its evidence dropped in if there is any', async () => {
+  test('two keys send a letter, which can be undone for some seconds; two keys record an answer, to which a file can be dropped', async () => {
     const { caso, cuenta } = await requested();
     await signIn('Rosa');
     await desk.openCaso(caso, 'cuentas');
@@ -260,7 +260,7 @@ describe('a case by keyboard', () => {
     );
   });
 
-  test('one key opens a note or the list of colleagues; typed letters are no commands, and a closed note keeps its text', async () => {
+  test('one key opens a note or the list of colleagues; letters typed into a note are no commands, and a closed note keeps its text', async () => {
     const { caso } = await requested();
     await signIn('Sara');
     await desk.openCaso(caso, 'cuentas');
@@ -295,7 +295,7 @@ describe('a case by keyboard', () => {
     assert.equal(written.length, 1);
   });
 
-  test('p and 1 assign the case to the person at the desk, by name', async () => {
+  test('p and 1 assign the case to the signed-in person, whose name is shown', async () => {
     const { caso } = await requested();
     await signIn('Teresa');
     await desk.openCaso(caso, 'resumen');

@@ -1,4 +1,4 @@
-/** A change between the reading of a page and the opening of its live connection is read once the connection is open. */
+/** A change after a page has loaded and before its live connection opens is shown once the connection is open. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { deskJourney } from './desk-journey.ts';

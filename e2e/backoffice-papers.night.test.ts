@@ -1,4 +1,4 @@
-/** Documents at the desk: the ways of asking, what a request waits for, what a provider asked for, and the sets of an entry. */
+/** Documents at the desk: the channels of a request, the documents that it lacks, those that a provider asked for, and sets of them. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
@@ -52,10 +52,10 @@ async function checkAccessibility({ page, errors }: Desk): Promise<void> {
 const pick = async (page: Page, field: string | RegExp, option: string) => {
   await page.getByRole('combobox', { name: field }).click();
   await page.getByRole('option', { name: option, exact: true }).click();
-  await page.keyboard.press('Escape'); // closes its list, not the dialog
+  await page.keyboard.press('Escape'); // closes the list of the field, not the dialog
 };
 
-test('choosing another way, with its requirements in view, removes the obstacle that held the request back', async () => {
+test('choosing another channel, whose requirements are shown, removes the obstacle of a request', async () => {
   await demandPapers(s, 'apple', 'eliminar', [['certificado_defuncion', 'titulo_sucesorio']]);
   await addWay(s, 'apple', 'eliminar', {
     codigo: 'de-prueba',
@@ -85,7 +85,7 @@ test('choosing another way, with its requirements in view, removes the obstacle 
   await marta.context.close();
 });
 
-test('a refusal names the documents that the provider asks for, and the account shows them and waits for them', async () => {
+test('a recorded refusal names the documents that the provider asks for; the account shows them and waits for them', async () => {
   await demandPapers(s, 'etoro', 'eliminar', []);
   const { caso, cuenta } = await confirmed('etoro');
   await t.tx((tx) => requestCuenta(s.program, tx, t.who('servicio'), caso, cuenta, { canal: 'formulario_web' }));
@@ -110,7 +110,7 @@ test('a refusal names the documents that the provider asks for, and the account 
   await nora.context.close();
 });
 
-test('an unknown channel has to be found out, and a wrong name of an account is corrected', async () => {
+test('a request without a known channel asks to find one out, and a wrong identifier of an account can be corrected', async () => {
   const { caso, cuenta } = await confirmed('proton');
   const luz = await openDesk('Luz');
   const { page } = luz;
@@ -134,7 +134,7 @@ test('an unknown channel has to be found out, and a wrong name of an account is 
   await luz.context.close();
 });
 
-test('sets of documents are edited in the correction of an entry, with a source and its date, and a request waits for them', async () => {
+test('sets of documents are edited in the correction of a catalogue entry, with a source and its date, and a request waits for them', async () => {
   const rosa = await openDesk('Rosa');
   const { page } = rosa;
   await page.goto(`${s.origin}/backoffice/catalogo/paypal`);
@@ -175,7 +175,7 @@ test('sets of documents are edited in the correction of an entry, with a source 
   await rosa.context.close();
 });
 
-/** Completed requests to Wise, of three insurers that share their experience. */
+/** Writes completed requests to Wise for three insurers that share their experience. */
 async function learnedOfWise(): Promise<void> {
   for (const insurer of [t, await s.casoWork('B'), await s.casoWork('B')]) {
     const caso = await insurer.open();

@@ -1,4 +1,4 @@
-/** Signing in: several insurers, a required second factor, a passkey, a fresh proof of identity, and too long an absence. */
+/** Signing in: several insurers, a required second factor, a passkey, a repeated proof of identity, and an expired session. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { generate } from 'otplib';
@@ -48,7 +48,7 @@ describe('people in a browser', () => {
   const inside = (page: Page) => page.getByRole('button', { name: 'Mi cuenta' }).waitFor();
   const codeOf = (secret: string) => generate({ secret, epoch: Math.floor(service.clock.now().getTime() / 1000) });
 
-  test('a new case manager sets up a second factor at the first sign-in and goes on', async () => {
+  test('a new case manager sets up a second factor at the first sign-in and continues to the work list', async () => {
     const { email, password } = await add({
       email: 'new@example.com',
       nombre: 'Nerea',
@@ -194,7 +194,7 @@ describe('people in a browser', () => {
     await context.close();
   });
 
-  test('creating a key asks for the password again after a while; after too long an absence a sign-in over the page keeps the typed text', async () => {
+  test('creating a key asks for the password again after a while; an expired session asks to sign in over the page and keeps its text', async () => {
     const a = await service.aseguradora('A');
     const { email, password } = await service.persona({
       email: 'idle@example.com',

@@ -1,4 +1,4 @@
-/** A case manager answers what a family asked about its own data; an administrator says who is responsible for the answers. */
+/** A case manager answers a family's request about its data; an admin enters who is responsible for the data. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { askRight } from '../server/src/familia/derechos/peticiones.ts';
@@ -21,14 +21,14 @@ describe('data protection requests at the desk', () => {
     await allLoaded(page);
     const card = (text: string) => page.getByRole('article').filter({ hasText: text });
     await card(asked.palabras).getByText('Quedan 30 días').waitFor();
-    // the oldest request comes first, and each name says what it is
+    // the oldest request comes first, and the name of each says what it is about
     assert.match(await page.getByRole('article').first().innerText(), /Qué anotaron/);
     await page.getByRole('article', { name: 'Acceso' }).waitFor();
     assert.deepEqual(await accessibilityLacks(page), []);
 
     const dialog = page.getByRole('dialog');
     await card('Lucinda').getByRole('button', { name: 'Contestar' }).click();
-    // the close button has no focus: a space would close what was just opened
+    // the close button must not have the focus, because a space would close the dialog
     await untilInPage(page, "document.activeElement?.matches('[role=dialog] select')");
     await dialog.getByLabel('Decisión').selectOption({ label: 'Se atiende' });
     const words = dialog.getByLabel('Respuesta, como la leerá');

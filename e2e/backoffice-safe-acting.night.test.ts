@@ -1,4 +1,4 @@
-/** Acts at the desk never hit the wrong account: the selection stays, and every message names its account. */
+/** Acts at the desk never affect the wrong account: the selection stays, and every message names its account. */
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import type { Locator, Page } from 'playwright-core';

@@ -1,4 +1,4 @@
-/** Release by a second person, and letters stopped and recalled, in a browser with two people. */
+/** Approval by a second person, and letters stopped and recalled, in browsers of two people. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';

@@ -1,4 +1,4 @@
-/** Search for cases by what a caller says, pages and commands in the same place, and single-character keys that can be switched off. */
+/** The palette searches cases by what a caller says, and lists pages and commands; single-character keys can be switched off. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
@@ -61,7 +61,7 @@ describe('the search in a browser', () => {
     const { page, errors, context } = await openDesk(s, browser, a, { name: 'Marta', rol: 'gestor' });
     await page.goto(`${s.origin}/backoffice/trabajo`);
     await page.getByRole('heading', { level: 1 }).waitFor();
-    // as fast as people type: no letter is a shortcut, and none is lost
+    // typed as fast as people do: no letter acts as a shortcut, and none is lost
     await page.keyboard.press('/');
     await page.keyboard.type('tajada julia');
     await option(page, /Julia Tajada Bravo/).waitFor({ timeout: 10_000 });
@@ -71,7 +71,7 @@ describe('the search in a browser', () => {
     assert.match((await option(page, /Julián/).textContent()) ?? '', /Aurora Decesos.*Coincide el nombre/s);
     await photo(page, 'search-names');
     assert.deepEqual(await accessibilityLacks(page), []);
-    // the selection is announced: an exact match comes before a name that only begins so
+    // the selection is announced: an exact match comes before a name with that prefix
     const chosen = async () => {
       const id = await field(page).getAttribute('aria-activedescendant');
       return page.locator(`[id="${id}"][aria-selected="true"]`).textContent();
@@ -154,7 +154,7 @@ describe('the search in a browser', () => {
     await context.close();
   });
 
-  test('typing in the list of cases and leaving at once reaches the other page, however slowly it loads', async () => {
+  test('a person who types in the list of cases and leaves at once gets to the other page, however slowly it loads', async () => {
     const { page, context } = await openDesk(s, browser, a, { name: 'Paca', rol: 'gestor' });
     await load(page, `${s.origin}/backoffice/${b.slug}/casos`);
     const search = page.getByRole('search').getByRole('textbox');

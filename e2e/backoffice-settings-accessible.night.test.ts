@@ -64,7 +64,7 @@ describe('the settings, accessible', () => {
   const at = (route: string) => `${service.origin}/backoffice/${route}`;
   const open = (route: string) => load(page, at(route));
   const go = (route: string) => navigate(page, at(route));
-  /** axe finds nothing, and no page of a tablet has to be scrolled sideways. */
+  /** Asserts that axe finds nothing, and that no page has to be scrolled sideways on a tablet. */
   async function checkScreen(
     screen: Page,
     name: string,
@@ -77,7 +77,7 @@ describe('the settings, accessible', () => {
     const excess = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
     assert.equal(await screen.evaluate(excess), 0, `${name} is wider than the page`);
   }
-  /** A word that names the key with a label, whatever its last characters. */
+  /** A text of the page that names the key with a label, without its last characters. */
   const keyLabel = (text: string, label: string) => put(text, { etiqueta: label, final: '' });
   const check = (name: string) => checkScreen(page, name, lacksInBothThemes);
   async function checkDialog(name: string) {

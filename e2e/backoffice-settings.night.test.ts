@@ -56,7 +56,7 @@ describe('sign-in, Configuración and Servicio in a browser', () => {
     }
     await page.setViewportSize({ width: WIDTHS.escritorio, height: 900 });
   }
-  /** axe finds nothing on a wide screen; `backoffice-settings-accessible` checks every state on a tablet. */
+  /** Asserts that axe finds nothing on a wide screen; `backoffice-settings-accessible` checks every state on a tablet. */
   async function look(page: Page, name: string) {
     await page.locator('h1').first().waitFor();
     await picture(page, name);
@@ -221,7 +221,7 @@ describe('sign-in, Configuración and Servicio in a browser', () => {
     await context.close();
   });
 
-  test('my account: a second factor set up by QR code, which sign-in asks for; a recovery code instead; sessions', async () => {
+  test('my account: a second factor is set up by QR code and then required, a recovery code replaces it, and sessions are listed', async () => {
     const b = await service.aseguradora('B');
     const { email, password } = await onePersonOf(service, b, 'admin');
     const { context, page, errors } = await open();
@@ -292,7 +292,7 @@ describe('sign-in, Configuración and Servicio in a browser', () => {
     await context.close();
   });
 
-  test('an operator sees no link to administrators’ pages, and their addresses do not open', async () => {
+  test('an operator sees no link to the pages of admins, and cannot open them by their addresses', async () => {
     const a = await service.aseguradora('A');
     const { email, password } = await onePersonOf(service, a, 'operador');
     const { context, page } = await open();

@@ -1,4 +1,4 @@
-/** The sheet of each channel in a browser, from the account to the evidence of the request; and the answer to a family that calls. */
+/** The sheet for each channel in a browser, from the account to the evidence of the request; and a call of the family. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { CuentaAction } from '@albacea/contract/schemas/cuentas.ts';
@@ -19,7 +19,7 @@ interface Asked {
   readonly button: string;
 }
 
-/** A form that nobody has seen, one whose fields are known, and a counter. */
+/** A form with unknown fields, one with known fields, and a request in person. */
 const BY_SHEET: readonly Asked[] = [
   { codigo: 'discord', accion: 'eliminar', button: 'Rellenar el formulario' },
   { codigo: 'facebook', accion: 'eliminar', button: 'Rellenar el formulario' },
@@ -66,7 +66,7 @@ test('each channel’s sheet is one click from the account, and nothing counts a
     const id = ids.get(codigo);
     await page.goto(`${s.origin}/backoffice/${t.aseguradora.slug}/casos/${caso}?ver=cuentas&elegido=${id}`);
     await page.getByRole('heading', { level: 2 }).first().waitFor();
-    // the line of the next task may say the same of another account
+    // the bar of the next task may show the same text for another account
     await page
       .getByRole('button', { name: new RegExp(`^${button}`) })
       .last()

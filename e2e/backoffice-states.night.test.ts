@@ -150,7 +150,7 @@ describe('the daily screens', () => {
     await page.getByRole('alert').filter({ hasText: 'No se entiende.' }).waitFor();
     assert.deepEqual(await accessibilityLacks(desk.page), [], 'failed');
     await page.unroute(list);
-    // a new reading of the list must not take the button away just before it is clicked
+    // a reload of the list must not remove the button just before it is clicked
     const again = Promise.withResolvers<void>();
     await page.route(list, async (route) => {
       await again.promise;
@@ -163,7 +163,7 @@ describe('the daily screens', () => {
     again.resolve();
     await page.getByRole('alert').filter({ hasText: 'Sigue sin entenderse.' }).waitFor();
     await page.unroute(list);
-    // a scheduled reading would be faster than the click
+    // a scheduled reload would be faster than the click
     const pressed = Promise.withResolvers<void>();
     await page.route(list, async (route) => {
       await pressed.promise;

@@ -1,4 +1,4 @@
-/** The work list in daily use: explained, sorted, worked on many at once, and never by two people on the same case. */
+/** The work list in daily use: reasons, sorting, many tasks at once, and no case for two people. */
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import type { Locator, Page } from 'playwright-core';

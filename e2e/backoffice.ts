@@ -1,4 +1,4 @@
-/** Helpers for journeys through the backoffice: a signed-in person, and the errors of their page. */
+/** Helpers for browser tests of the backoffice: a signed-in person, and the errors of their page. */
 import assert from 'node:assert/strict';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { isNight } from '../server/test/support/length.ts';

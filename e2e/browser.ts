@@ -1,4 +1,4 @@
-/** A real Chromium, from npm. */
+/** A real Chromium from npm, and accessibility checks of its pages. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AxeResults, RunOptions } from 'axe-core';
@@ -6,19 +6,19 @@ import { type Browser, chromium as engine, type Frame, type Page } from 'playwri
 import { roomInMemory } from '../server/test/support/memory.ts';
 import { readyChromium } from './chromium.ts';
 
-/** Widths at which every screen is looked at, in CSS pixels. */
+/** Widths at which every screen is tested, in CSS pixels. */
 export const WIDTHS = { telefono: 360, tableta: 768, escritorio: 1280 } as const;
 
 /**
- * Close it in an `after`.
- * @param names that lead to this machine, besides `*.localhost`
+ * Opens the browser. Close it in an `after`.
+ * @param names further names that resolve to this machine, besides `*.localhost`
  */
 export async function openChromium(): Promise<Browser> {
   const { executablePath, env } = readyChromium();
   return engine.launch({
     executablePath,
     env: { ...process.env, ...env },
-    // shared files go into memory if there is room: on a disk they take a twelfth of a journey's time
+    // shared files are in memory if there is room, because on a disk they take a twelfth of a test's time
     args: ['--no-sandbox', ...(roomInMemory() ? [] : ['--disable-dev-shm-usage'])],
   });
 }
@@ -28,7 +28,7 @@ const STILL = `Promise.all(document.getAnimations()
   .filter(({ effect }) => Number.isFinite(effect.getComputedTiming().endTime))
   .map(({ finished }) => finished.catch(() => undefined))).then(() => undefined)`;
 
-// minified, it takes half of the time that a page needs to take it in
+// minified, because a page then parses it in half of the time
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** Injects axe unless the page or frame has it already, because injecting takes most of a check's time. */
@@ -36,19 +36,19 @@ const giveAxe = async (frame: Frame): Promise<unknown> =>
   (await frame.evaluate('typeof axe')) === 'object' || frame.evaluate(AXE);
 
 interface AxeOptions {
-  /** false: not within frames; axe waits for ever on one that may run no scripts. */
+  /** Whether to check frames too; axe waits forever for a frame that may not run scripts. */
   readonly withFrames?: boolean;
-  /** Only these rules, when a full check has just been made; without them, all of WCAG 2.2 AA. */
+  /** Only these rules, for example after a full check; by default all of WCAG 2.2 AA. */
   readonly rules?: readonly string[];
 }
 
 const ALL_RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** @returns what axe finds against WCAG 2.2 AA, one line each; empty when the page is as it should be */
+/** Checks the page with axe. @returns the violations of WCAG 2.2 AA, one line each */
 export async function accessibilityLacks(page: Page, { withFrames = true, rules }: AxeOptions = {}): Promise<string[]> {
-  // a dialogue takes its name from its title a moment after it is there; one that never gets a name ends the test here
+  // a dialog gets its name from its title a moment after it appears; this fails for one that never gets a name
   await page.locator('[role=dialog]:not([aria-labelledby], [aria-label])').first().waitFor({ state: 'detached' });
-  await page.evaluate(STILL); // half faded in, a notice has no contrast yet
+  await page.evaluate(STILL); // a notice that is still fading in has too little contrast
   await Promise.all((withFrames ? page.frames() : [page.mainFrame()]).map(giveAxe));
   const options: RunOptions = {
     iframes: withFrames,
@@ -61,7 +61,7 @@ export async function accessibilityLacks(page: Page, { withFrames = true, rules 
   );
 }
 
-/** @returns what programs of the page throw and its policy refuses from now on; empty when all goes well */
+/** Collects errors from now on. @returns the errors that scripts throw and the loads that the page's policy refuses */
 export function watch(page: Page): readonly string[] {
   const lacks: string[] = [];
   page.on('pageerror', ({ message }) => lacks.push(message));
@@ -71,15 +71,15 @@ export function watch(page: Page): readonly string[] {
   return lacks;
 }
 
-/** Waits until the page has loaded everything it asked for. */
+/** Waits until the page has loaded everything that it requested. */
 export async function allLoaded(page: Page): Promise<void> {
   const wait = page.locator('[role="status"]:is([aria-label="Cargando"], [aria-label="Loading"]), .esqueleto');
   await wait.first().waitFor({ state: 'detached' });
 }
 
 /**
- * Waits until an expression is true in the page, asking from outside. A wait within the page would have to evaluate text there a
- * second time, which the policy of the pages refuses.
+ * Waits until an expression is true in the page, by repeated calls. A wait within the page would evaluate a string there, which the
+ * policy of the pages refuses.
  * @throws Error if it is not true within half a minute
  */
 export async function untilInPage(page: Page, expression: string): Promise<void> {

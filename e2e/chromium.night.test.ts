@@ -10,7 +10,7 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 const READY = fileURLToPath(new URL('./chromium.ts', import.meta.url));
 
-test('two processes that want the browser of a new checkout at once both find it whole, and nothing is left over', async (t) => {
+test('two processes that need the browser of a new checkout at once both get it complete, and nothing is left over', async (t) => {
   const folder = await mkdtemp(join(tmpdir(), 'albacea-navegador-'));
   t.after(() => rm(folder, { recursive: true, force: true }));
   const room = join(folder, 'chromium');

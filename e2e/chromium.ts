@@ -1,6 +1,6 @@
 /**
- * The browser of the tests, made ready once for each checkout. The package alone would unpack it into the machine's folder for temporary
- * files, where one process may start the program while another is still writing it. Run by itself, this file only makes it ready.
+ * The browser of the tests, unpacked once for each checkout. The package itself would unpack it into the machine's folder for temporary
+ * files, where one process may start the program while another still writes it. Run as a program, this file only unpacks it.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -8,14 +8,14 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const MODULES = fileURLToPath(new URL('../node_modules', import.meta.url));
-/** `npm ci` empties it, and with it goes the browser of another version. */
+/** The folder of the browser; `npm ci` empties it, which removes a browser of another version. */
 const ROOM = join(MODULES, '.cache/chromium');
 
 const UNPACK = `import chromium from '@sparticuz/chromium'; await chromium.executablePath();`;
 
 /**
- * The fonts of an Android telephone, and no others: with those of the machine, lines would break in other places on each.
- * @param room for what fontconfig keeps of them
+ * The fontconfig settings with only the fonts of an Android telephone; with the fonts of the machine, lines would break elsewhere.
+ * @param room the folder for fontconfig's cache
  */
 const fontsOf = (room: string): string => `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
@@ -28,7 +28,7 @@ const fontsOf = (room: string): string => `<?xml version="1.0"?>
 </fontconfig>
 `;
 
-/** Unpacks into a folder of its own, which becomes the browser's in one step; of two that do so at once the later one's is not needed. */
+/** Unpacks into a new folder and renames it in one step; of two processes that do so at once, the later one's is deleted. */
 function unpack(room: string): void {
   mkdirSync(dirname(room), { recursive: true });
   const own = mkdtempSync(`${room}-`);
@@ -48,11 +48,11 @@ function unpack(room: string): void {
 
 interface Chromium {
   readonly executablePath: string;
-  /** Environment with which it finds its fonts. */
+  /** The environment variables by which the browser finds its fonts. */
   readonly env: Readonly<Record<string, string>>;
 }
 
-/** @param room another folder than the checkout's; it appears whole, or not at all */
+/** Unpacks the browser if necessary. @param room its folder, which exists only when complete; by default that of the checkout */
 export function readyChromium(room = ROOM): Chromium {
   if (!existsSync(room)) unpack(room);
   return { executablePath: join(room, 'chromium'), env: { FONTCONFIG_FILE: join(room, 'fonts.conf') } };

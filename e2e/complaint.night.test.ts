@@ -1,4 +1,4 @@
-/** The complaint to the authority, in a browser: the family has the letter and its papers at hand, or says by telephone that it was sent. */
+/** The complaint to the authority, in a browser: the family gets the letter with its documents, or reports by telephone that it was sent. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { put } from '@albacea/words/put.ts';
@@ -24,7 +24,7 @@ after(async () => {
   await s?.close();
 });
 
-test('the heir finds the complaint on her page, with every document that goes with it', async () => {
+test('the heir finds the complaint on her page, with every document to enclose', async () => {
   const { context, page, t: texts, title, assertAccessible } = await openPhone(browser);
   await page.goto(theirs.link);
   await title(texts.bienvenida.titulo);
@@ -66,7 +66,7 @@ test('an English-speaking heir reads the complaint in English and sends the Span
   await context.close();
 });
 
-test('a case manager records that the family has complained, in the note of the call', async () => {
+test('a case manager records in the note of a call that the family has complained', async () => {
   const desk = await openDesk(s, browser, t.aseguradora, { name: 'Marta', rol: 'gestor' });
   const { page } = desk;
   await desk.openCaso(theirs.caso, 'cuentas');

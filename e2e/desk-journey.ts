@@ -1,4 +1,4 @@
-/** The set-up of a journey at the desk: a service, a browser, an insurer with cases, and the people who sign in. */
+/** The set-up of a browser test at the desk: a service, a browser, an insurer with cases, and the people who sign in. */
 import assert from 'node:assert/strict';
 import { after } from 'node:test';
 import type { Browser } from 'playwright-core';
@@ -16,7 +16,7 @@ interface DeskJourney {
   openDesk(name: string, who?: Partial<Omit<Parameters<typeof openDesk>[3], 'name'>>): Promise<Desk>;
 }
 
-/** To await at the start of a test file; everything is closed after the tests. @param variables of the service */
+/** Sets everything up; await it at the start of a test file, after whose tests all is closed. @param variables of the service */
 export async function deskJourney(
   variant: 'A' | 'B' = 'B',
   variables: Readonly<Record<string, string>> = {},

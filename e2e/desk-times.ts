@@ -1,4 +1,4 @@
-/** Keys and clicks that each task at the desk takes: journeys count them, the README of the backoffice lists them. Reading is not counted. */
+/** Keys and clicks for each task at the desk: browser tests count them, and the README of the backoffice lists them. */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 
@@ -16,13 +16,13 @@ export type Task = keyof typeof TASKS;
 
 const counts: Partial<Record<Task, string>> = {};
 
-/** Records what a task took, and fails if it is not what the table says. */
+/** Records the keys or clicks of a task, and fails if the number differs from the table. */
 export function took(task: Task, n: number, of: 'key' | 'click' = 'key'): void {
   counts[task] = `${n} ${of}${n === 1 ? '' : 's'}`;
   assert.equal(counts[task], TASKS[task].takes, TASKS[task].task);
 }
 
-/** Fails if one of these was not counted, or the README shows another table. */
+/** Fails if one of these tasks was not counted, or the README shows another table. */
 export function allCounted(tasks: readonly Task[]): void {
   const uncounted = tasks.filter((task) => counts[task] === undefined);
   assert.deepEqual(uncounted, []);

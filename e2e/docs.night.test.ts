@@ -1,4 +1,4 @@
-/** The pages of the documentation as a reader meets them: in a browser without scripts, on any screen, in both languages, on paper. */
+/** The documentation pages in a browser without scripts, on every screen width, in both languages, and in print. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { EVENT_TYPES } from '@albacea/contract/schemas/lists.ts';
@@ -23,7 +23,7 @@ const PAGES = [
   ],
   ...['errores', 'limites', 'pruebas', 'colecciones', '', 'produccion', 'versiones'],
 ];
-/** Where somebody keeps what they looked at. */
+/** Folder for screenshots, for people to look at; without it none are taken. */
 const PHOTOS = process.env.ALBACEA_PHOTOS;
 
 const sideways = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
@@ -46,7 +46,7 @@ describe('the documentation', () => {
     ['A', 'light'],
     ['B', 'dark'],
   ] as const)
-    test(`has no fault for axe in Variant ${variant}, ${scheme}, and at no width does anything hang over the side`, async () => {
+    test(`has no axe violations in Variant ${variant}, ${scheme}, and nothing overflows at any width`, async () => {
       // axe itself is a script, which the policy of these pages refuses
       const context = await browser.newContext({ colorScheme: scheme, bypassCSP: true });
       const page = await context.newPage();
@@ -66,7 +66,7 @@ describe('the documentation', () => {
       await context.close();
     });
 
-  test('needs no script, asks nobody else for anything, and each of its links leads somewhere', async () => {
+  test('needs no script, requests nothing from other hosts, and has only links that open', async () => {
     const context = await browser.newContext({ javaScriptEnabled: false });
     const page = await context.newPage();
     const lacks = watch(page);
@@ -94,7 +94,7 @@ describe('the documentation', () => {
     await context.close();
   });
 
-  test('is Spanish, and English for whoever prefers it or asks for it, and stays so from page to page', async () => {
+  test('is in Spanish, or in English for a browser or link that prefers it, and links to pages in the same language', async () => {
     const languageAt = async (page: Page) => page.locator('html').getAttribute('lang');
     const spanish = await browser.newPage({ locale: 'es-ES' });
     await spanish.goto(`${origins.A}/api/v1/docs/inicio`);
@@ -109,7 +109,7 @@ describe('the documentation', () => {
     await Promise.all([spanish.close(), english.close()]);
   });
 
-  test('is printed without its navigation, and programs are not cut off at the side', async () => {
+  test('is printed without its navigation, and with whole lines of programs', async () => {
     const page = await browser.newPage();
     await page.goto(`${origins.B}/api/v1/docs/inicio/java`);
     await page.emulateMedia({ media: 'print' });

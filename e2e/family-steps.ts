@@ -1,4 +1,4 @@
-/** Steps of a family in the portal and of the service at its desk, without a browser, of which tests compose the states of a case. */
+/** Steps of a family in the portal and of the service at its desk, without a browser, from which tests build the states of a case. */
 import assert from 'node:assert/strict';
 import { CHECKS } from '../contract/src/schemas/lists.ts';
 import type { Aseguradora } from '../server/test/support/environment.ts';
@@ -7,7 +7,7 @@ import { type BrowserType, openBrowser } from '../server/test/support/web-apps.t
 import { tokenOf } from './portal.ts';
 import type { Service } from './service.ts';
 
-/** PDFs that all differ, because the server takes equal files for one. */
+/** A PDF, different at each call, because the server stores equal files once. */
 const aPdf = () => aPdfOf(1200).toString('base64');
 
 export interface Family {
@@ -70,7 +70,7 @@ export async function decide(f: Family, howMany = Number.POSITIVE_INFINITY): Pro
       cuenta_id,
       version,
       accion,
-      ...(suministro && accion === 'cancelar' && { vivienda_habitada: 'no' }), // nobody is left without it
+      ...(suministro && accion === 'cancelar' && { vivienda_habitada: 'no' }), // nobody lives in the home
       ...(accion === 'transferir' && { nuevo_titular: { quien: 'heredero' } }),
       ...(copia && { copia: 'rechazada' }),
     }));
@@ -90,9 +90,9 @@ export const submitDocumento = ({ heredera }: Family, tipo: string, cuenta_id?: 
     }),
   );
 
-/** Identity document of the signer; its letter is right. */
+/** The signer's identity document, with a valid check letter. */
 export const IDENTITY = { clase: 'dni', numero: '12345678Z' } as const;
-/** A document whose number nothing can check, so a person reviews a mandate signed with it. */
+/** A document whose number cannot be checked, so a person reviews a mandate signed with it. */
 export const PASSPORT = { clase: 'pasaporte', numero: 'PAB123456' } as const;
 
 export async function sign({ heredera, staff, email }: Family, identidad: object = IDENTITY): Promise<void> {
@@ -106,7 +106,7 @@ export const declareList = ({ heredera }: Family) => succeed(heredera.request('P
 export const declareNoWishes = ({ heredera }: Family) =>
   succeed(heredera.request('POST', '/voluntad', { voluntad: 'no_consta' }));
 
-/** All that is asked of the family. */
+/** Does everything that the portal asks of the family. */
 export async function completeFamilyPart(f: Family, cuentas?: readonly object[], identidad?: object): Promise<void> {
   await declareNoWishes(f);
   await add(f, cuentas);
@@ -138,7 +138,7 @@ export async function putUnderWay(f: Family, cuentas?: readonly object[]): Promi
 export const actOnCuenta = (f: Family, cuenta: string, command: string, body: object = {}) =>
   succeed(f.desk.request('POST', `${deskPath(f)}/cuentas/${cuenta}/${command}`, body));
 
-/** Brings and validates the documents that these providers ask for, then records the requests. @returns account ids by provider */
+/** Adds and validates the documents that these providers require, then records the requests. @returns account ids by provider */
 export async function request(f: Family, names: readonly string[]): Promise<Record<string, string>> {
   const requested = (await cuentasOf(f)).filter(({ proveedor }) => names.includes(proveedor));
   assert.equal(requested.length, names.length, names.join());
@@ -167,7 +167,7 @@ export const close = (f: Family, resultado: string) =>
 export const CUENTAS_WITH_IDENTIFIERS = CUENTAS.map((one) => ({ identificador: 'carmen@example.com', ...one }));
 export const NETFLIX = CUENTAS_WITH_IDENTIFIERS.slice(0, 1);
 
-/** With its list complete, the case then closes by itself. */
+/** Resolves the account at Netflix; if the list is complete, the case then closes. */
 export async function resolveNetflix(f: Family): Promise<void> {
   const { Netflix = '' } = await request(f, ['Netflix']);
   await actOnCuenta(f, Netflix, 'resolucion', { resultado: 'cancelada' });

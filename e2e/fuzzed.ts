@@ -1,4 +1,4 @@
-/** An insurer for fuzzing, with the cases, accounts and documents whose ids the OpenAPI can't know, so that their operations are reached. */
+/** An insurer for fuzzing, with cases, accounts and documents, so that operations on their ids can succeed. */
 import { operationsOf } from '../contract/src/operations/api.ts';
 import type { Aseguradora } from '../server/test/support/environment.ts';
 import { aCaso } from '../server/test/support/factories.ts';
@@ -6,19 +6,19 @@ import { aPdf } from '../server/test/support/files.ts';
 import { aFile, aRow, sendLote } from '../server/test/support/lotes.ts';
 import type { Service } from './service.ts';
 
-/** Ids of the operations of a variant. */
+/** The ids of the operations of a variant. */
 export const operationIds = (variant: 'A' | 'B'): string[] =>
   operationsOf(variant).map(({ operation }) => operation.id);
 
 interface Fuzzed {
-  /** Configuration of Schemathesis: the key, and the ids that each operation gets. */
+  /** Configuration of Schemathesis: the key, and the ids for each operation. */
   readonly config: string;
   /** Values given to the hooks. */
   readonly known: {
     readonly api: string;
     readonly key: string;
     readonly person: { readonly email: string; readonly password: string };
-    /** For members of a body that are called so: cases, accounts and papers that there are. */
+    /** Ids of existing cases, accounts and documents, by the name of the body's member. */
     readonly ids: Readonly<Record<string, string>>;
   };
 }
@@ -36,14 +36,14 @@ export async function openFuzzed(e: Service, variant: 'A' | 'B', pruebas: boolea
 }
 
 /**
- * Bodies of batches that the tool thinks invalid: any text is a valid body there, and only its rows are refused.
+ * Disables the check of invalid bodies for batches: any text is a valid body, and only its rows are refused.
  */
 const UNCHECKED = `[[operations]]
 include-operation-id = 'enviarLote'
 checks.negative_data_rejection.enabled = false
 `;
 
-/** Operations that end something get their own case or account, so that the others keep theirs. */
+/** Creates the objects; operations that end a case or an account get a separate one. */
 async function makeThings(e: Service, insurer: Aseguradora): Promise<{ rules: string; ids: Fuzzed['known']['ids'] }> {
   const ask = async (method: string, path: string, body?: unknown) => {
     const { json, text } = await e.request(insurer, method, path, body);

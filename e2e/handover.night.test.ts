@@ -47,7 +47,7 @@ async function fillIn(page: Page): Promise<void> {
   await page.getByLabel(w.motivos.salud).check();
 }
 
-test('a handover is requested in the portal, made at the desk with a proof, and the new heir goes on without seeing anything of the first', async () => {
+test('a handover is requested in the portal and made at the desk with a proof; the new heir continues without the first heir’s data', async () => {
   const family = await aFamily();
   const { casoId, link } = family;
   const lucia = await openPhone(browser);
@@ -129,7 +129,7 @@ async function whoAnswers(page: Page): Promise<void> {
     .waitFor();
 }
 
-test('without a session the portal names who answers and when: the insurer at its own address, else the service', async () => {
+test('without a session the portal shows whom to call and when: the insurer at its own address, else the service', async () => {
   const registration = { email: 'ana@aurora.example', nombre: 'Ana', rol: 'admin', aseguradoraId: a.id } as const;
   const admin = openBrowser(s, 'backoffice', s.program.addresses.dominio);
   const { email, password } = await s.persona(registration);

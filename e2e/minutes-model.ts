@@ -1,12 +1,12 @@
 /**
- * How long a family takes, modelled: nobody is timed. Somebody reads each screen aloud to themselves, presses, and fills in; what
- * was read on a screen before is not read again, only what has changed.
+ * A model of the time that a family needs, without measuring it. A person reads each screen slowly, taps, and fills in fields; text
+ * already read on a screen is not read there again.
  */
 
-/** Reading without hurry. */
+/** Words read in a minute, without hurry. */
 const WORDS_A_MINUTE = 120;
 const SECONDS_A_TAP = 3;
-/** To find out, to type, and to look it over; a photograph of a paper too. */
+/** Seconds to find out, type and check the content of a field, or to photograph a document. */
 const SECONDS_A_FIELD = 20;
 
 interface ScreenTime {
@@ -18,13 +18,13 @@ interface ScreenTime {
 }
 
 export interface Model {
-  /** @param blocks what stands on it now, as paragraphs, labels and buttons */
+  /** Counts the words of a screen. @param blocks its present texts: paragraphs, labels and buttons */
   read(screen: string, blocks: readonly string[]): void;
   tap(screen: string): void;
   field(screen: string): void;
-  /** In the order in which they were first seen. */
+  /** The screens, in the order in which they were first read. */
   screens(): readonly ScreenTime[];
-  /** Everything that was read, with its screen, in that order. */
+  /** All texts that were read, with their screens, in the order of reading. */
   script(): readonly (readonly [screen: string, block: string])[];
 }
 
@@ -65,7 +65,7 @@ export function createModel(): Model {
 export const secondsOf = ({ words, taps, fields }: Pick<ScreenTime, 'words' | 'taps' | 'fields'>): number =>
   (words / WORDS_A_MINUTE) * 60 + taps * SECONDS_A_TAP + fields * SECONDS_A_FIELD;
 
-/** Screens shown: each address or step counts, e-mails and the frame of the pages do not. */
+/** The number of screens: each address or step counts, e-mails and the page header and footer do not. */
 export const countOf = (screens: readonly ScreenTime[]): number =>
   screens.filter(({ screen }) => screen.startsWith('/')).length;
 

@@ -1,6 +1,6 @@
 /**
- * The way of a family with seven everyday accounts, on the real pages: from the link to the signature, and whatever the pages ask
- * for afterwards. It goes where the first page sends it, as people do who read and press what is largest.
+ * A family with seven everyday accounts on the real pages, from the link to the signature, and everything that the pages ask for
+ * afterwards. It follows the main button of the first page.
  */
 import type { Browser, Page } from 'playwright-core';
 import { KNOWN_AS } from '../portal/src/ui/common-cuentas.ts';
@@ -23,10 +23,10 @@ const ACCOUNTS = {
   BBVA: 'eliminar',
 } as const;
 
-/** Maximum number of steps of a walk; beyond it the walk is lost, and fails with its place. */
+/** Maximum number of steps of a walk; a longer one fails with its present screen. */
 const STEPS = 120;
 
-/** Words in sight, one entry a paragraph, label, row or button; not those of a closed part or for screen readers alone. */
+/** The visible texts, one entry for each paragraph, label, row or button, without closed parts and texts for screen readers only. */
 const BLOCKS = `(root) => {
   const inline = new Set(['SPAN', 'STRONG', 'EM', 'A', 'WBR', 'B', 'I', 'SMALL', 'ABBR', 'CODE']);
   const blocks = new Map();
@@ -37,7 +37,7 @@ const BLOCKS = `(root) => {
     if (text === '' || !parent.checkVisibility() || parent.closest('.oculto, [aria-hidden=true], select, textarea')) continue;
     let block = parent;
     while (inline.has(block.tagName) && getComputedStyle(block).display === 'inline' && block !== root) block = block.parentElement;
-    const goesOn = node.previousSibling?.nodeName === 'WBR'; // an address is one word, wherever it may break
+    const goesOn = node.previousSibling?.nodeName === 'WBR'; // an address is one word, even if it may break
     blocks.set(block, (blocks.get(block) ?? '') + (goesOn ? '' : ' ') + text);
   }
   return [...blocks.values()].map((text) => text.replace(/\\s+/g, ' ').trim());
@@ -58,7 +58,7 @@ const placeOf = (page: Page): string =>
 
 interface Walker extends Phone {
   readonly model: Model;
-  /** The person reads the screen that they are at. */
+  /** Reads the present screen. @returns its name */
   look(): Promise<string>;
   tap(text: string | RegExp): Promise<void>;
   choose(label: string): Promise<void>;
@@ -71,7 +71,7 @@ function asWalker(phone: Phone, model: Model): Walker {
     (await page.evaluate(`(${BLOCKS})(document.querySelector('${where}'))`)) as string[];
   const look = async () => {
     await settled(page);
-    await page.waitForLoadState('networkidle'); // what comes a moment later is read too
+    await page.waitForLoadState('networkidle'); // texts that load a moment later are read too
     const screen = await screenOf(page);
     model.read('around every screen', [...(await blocks('header')), ...(await blocks('footer'))]);
     model.read(screen, await blocks('main'));
@@ -96,7 +96,7 @@ function asWalker(phone: Phone, model: Model): Walker {
   };
 }
 
-/** What each screen is for, by its address; each ends where another screen, or the same one with other words, begins. */
+/** What the family does on each screen, by its address, until another screen or other texts appear. */
 const ON: Readonly<Record<string, (walker: Walker, service: Service, email: string) => Promise<void>>> = {
   '/bienvenida': ({ tap, t }) => tap(t.bienvenida.empezar),
   async '/cuentas/anadir'({ tap, t }) {
@@ -142,7 +142,7 @@ async function decideAll(walker: Walker): Promise<void> {
 
 async function sendPaper({ page, model, tap, t, look }: Walker): Promise<void> {
   const place = await screenOf(page);
-  model.tap(place); // the camera, and its shutter
+  model.tap(place); // opens the camera, and takes the photo
   model.tap(place);
   model.field(place);
   await page
@@ -154,7 +154,7 @@ async function sendPaper({ page, model, tap, t, look }: Walker): Promise<void> {
   await tap(t.envio.mandar);
 }
 
-/** An e-mail as it is read: the address of the link is pressed. */
+/** Reads an e-mail and taps its link. */
 const readMail = (model: Model, which: string, text: string): void =>
   model.read(
     `e-mail: ${which}`,
@@ -169,7 +169,7 @@ async function sign({ page, model, fill, tap, t, look }: Walker, service: Servic
   await look();
   await fill(a.nombre, 'Lucía Ortega Ruiz');
   const place = await screenOf(page);
-  model.tap(place); // to the mail and back
+  model.tap(place); // opens the e-mail, and returns
   model.tap(place);
   const mail = await service.mailA(email, (text) => /\b\d{6}\b/.test(text));
   readMail(model, 'the code', mail);
@@ -178,14 +178,14 @@ async function sign({ page, model, fill, tap, t, look }: Walker, service: Servic
   await page.locator('.noticia', { hasText: a.hechoTitulo }).waitFor();
 }
 
-/** After the signature the first page is shown; the walk continues while it asks for something more. */
+/** Whether the walk is over: after the signature the first page asks for nothing more. */
 async function isOver({ page, t, look }: Walker): Promise<boolean> {
   if ((await page.locator('.noticia', { hasText: t.autorizacion.hechoTitulo }).count()) === 0) return false;
   await look();
   return (await page.locator('main .tarjeta-principal a.boton').count()) === 0;
 }
 
-/** @returns what was read, pressed and filled in, once the pages ask for nothing more */
+/** Walks until the pages ask for nothing more. @returns the model with all that was read, tapped and filled in */
 export async function walk(service: Service, browser: Browser): Promise<Model> {
   const aseguradora = await service.aseguradora('B', { nombre: 'Seguros Boreal', telefono: '+34 900 123 456' });
   const { link, email } = await service.casoWith(aseguradora);

@@ -1,4 +1,4 @@
-/** How long the way takes, by the model of `npm run minutes`: no time is taken, so that it says the same on every machine. */
+/** The time from the link to the signature by the model of `npm run minutes`, which is equal on every machine. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Browser } from 'playwright-core';
@@ -7,10 +7,10 @@ import { countOf, createModel, inTable, minutesOf, secondsOf, tapsOf } from './m
 import { walk } from './minutes-walk.ts';
 import { openService, type Service } from './service.ts';
 
-/** From the first e-mail to the signature with seven everyday accounts, and whatever the pages ask for afterwards. */
+/** Limits from the first e-mail to the signature with seven everyday accounts, and everything that the pages ask for afterwards. */
 const AT_MOST = { screens: 9, taps: 27, minutes: 12.6 };
 
-describe('the way of the heir, modelled', () => {
+describe('the modelled time of an heir', () => {
   let service: Service;
   let browser: Browser;
   before(async () => {
@@ -21,7 +21,7 @@ describe('the way of the heir, modelled', () => {
     await service?.close();
   });
 
-  test('text already read on a screen is not counted there again; a tap, a field and a word each take their time', () => {
+  test('counts each text of a screen once, and adds the times of words, taps and fields', () => {
     const model = createModel();
     model.read('/cuentas', ['¿Qué cuentas tenía?', 'Elija todas las que recuerde.']);
     model.read('/cuentas', ['¿Qué cuentas tenía?', 'Ha elegido 2']);
@@ -34,7 +34,7 @@ describe('the way of the heir, modelled', () => {
     assert.equal(secondsOf({ words: 120, taps: 1, fields: 1 }), 60 + 3 + 20);
   });
 
-  test(`seven everyday accounts take at most ${AT_MOST.screens} screens, ${AT_MOST.taps} taps and ${AT_MOST.minutes} minutes, both e-mails and all that is asked later among them`, async () => {
+  test(`is at most ${AT_MOST.minutes} minutes with ${AT_MOST.screens} screens and ${AT_MOST.taps} taps for seven everyday accounts`, async () => {
     const screens = (await walk(service, browser)).screens();
     assert.ok(countOf(screens) <= AT_MOST.screens, inTable(screens));
     assert.ok(tapsOf(screens) <= AT_MOST.taps, inTable(screens));

@@ -1,5 +1,5 @@
 /**
- * `npm run minutes`: how long a family with seven everyday accounts takes, modelled, from the link to the signature and all that the
+ * `npm run minutes` prints the modelled time of a family with seven everyday accounts, from the link to the signature and all that the
  * pages ask for afterwards. `npm run minutes -- --palabras` prints every word that was counted.
  */
 import { parseArgs } from 'node:util';

@@ -15,7 +15,7 @@ describe('the pages of the two web applications', () => {
     await service?.close();
   });
 
-  test('without the program every address of the portal says whom to call: the insurer at its own, else the telephone of the policy', async () => {
+  test('without JavaScript every page of the portal says whom to call: the insurer at its own address, else the number on the policy', async () => {
     const a = await service.aseguradora('A', { nombre: 'Boreal & Hijos', telefono: '+34 900 123 456' });
     const context = await browser.newContext({ javaScriptEnabled: false });
     const page = await context.newPage();
@@ -32,7 +32,7 @@ describe('the pages of the two web applications', () => {
   });
 
   for (const app of ['portal', 'backoffice'] as const) {
-    test(`${app}: is shown at every address below its own, on the hosts of both variants, without a word from others`, async () => {
+    test(`${app}: opens at every address below its own, on the hosts of both variants, and requests nothing from other hosts`, async () => {
       const a = await service.aseguradora('A');
       for (const origin of [service.origin, service.originOf(a)]) {
         for (const route of ['', '/', '/una/pagina']) {
@@ -61,7 +61,7 @@ describe('the pages of the two web applications', () => {
         assert.equal((await ask(`/${app}`, host)).statusCode, 404, host);
     });
 
-    test(`${app}: may load from itself alone, be framed by nobody, and its page is never taken for the latest unasked`, async () => {
+    test(`${app}: its policy allows loads from its own host only and no framing, and its page is never reused from a cache unchecked`, async () => {
       const { headers, body } = await service.app.inject({
         method: 'GET',
         url: `/${app}`,

@@ -1,4 +1,4 @@
-/** A person who is alive: they stop everything from their own e-mail, the desk undoes it, and the family's link ends kindly. */
+/** A person who is alive stops everything from their own e-mail, the desk undoes the requests, and the family's link says so. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
@@ -18,7 +18,7 @@ const FAMILY = 'lucia.viva@example.com';
 
 const { s, t, browser, openDesk } = await deskJourney('B');
 
-/** A case in which a letter and a form have gone to two providers. */
+/** Creates a case with a letter and a form sent to two providers. */
 async function casoWithRequests(): Promise<string> {
   const heredero = { nombre: 'Lucía', apellidos: 'Ortega', email: FAMILY };
   const caso = await t.open({ heredero });
@@ -51,7 +51,7 @@ async function casoWithRequests(): Promise<string> {
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
 
-test('a person who is alive stops everything by the link in their e-mail; after two confirmations the desk annuls the case and has sent requests undone', async () => {
+test('a person who is alive stops everything by the link in their e-mail; the desk then annuls the case and asks to undo requests', async () => {
   const caso = await casoWithRequests();
   const link = /^https?:\S+\/estoy-vivo\/\S+$/m.exec(await s.mailA(OWN))?.[0] ?? assert.fail('no link');
 

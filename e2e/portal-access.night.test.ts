@@ -1,4 +1,4 @@
-/** The heir's link: opened twice, on two devices or by a mail scanner; expired, unknown, replaced; and the session after it. */
+/** The heir's link: opened twice, on two devices or by a mail scanner; expired, unknown, replaced; and the session that it opens. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { put } from '@albacea/words/put.ts';
@@ -16,7 +16,7 @@ const BAR_STAYS = `getComputedStyle(document.querySelector('.barra')).bottom ===
 /** Whether the logo has loaded, in its stored size. */
 const LOGO_SHOWN = `document.querySelector('img.logo')?.naturalWidth === 90`;
 
-/** Records what has the focus at the very moment when a second-level heading appears, not some frames later. */
+/** Records which element has the focus at the moment when a second-level heading appears, not some frames later. */
 const WATCH_THE_FOCUS = `window.focusSeen = []; new MutationObserver((changes) => {
   if (changes.some(({ addedNodes }) => [...addedNodes].some((one) => one.querySelector?.('h2'))))
     window.focusSeen.push(document.activeElement?.textContent);
@@ -48,7 +48,7 @@ describe("the heir's link", () => {
 
   test('opened by a mail scanner (HEAD, GET, a page without scripts) it changes nothing, and works for the heir afterwards', async () => {
     const { link } = await aCaso();
-    const { pathname, search } = new URL(link.replace('#', '?')); // as the interface and older e-mails have it
+    const { pathname, search } = new URL(link.replace('#', '?')); // the form in the interface and in older e-mails
     for (const method of ['HEAD', 'GET'] as const) {
       const { statusCode, headers } = await service.app.inject({
         method,
@@ -66,14 +66,14 @@ describe("the heir's link", () => {
     await context.close();
   });
 
-  test('it works twice and on two devices, each of which comes back without it', async () => {
+  test('it works twice and on two devices, each of which later needs no link', async () => {
     const { link } = await aCaso();
     const [one, other] = [await openPhone(browser), await openPhone(browser, 'es', 768)];
     await one.page.goto(link);
     await one.title(one.t.bienvenida.titulo);
     await other.page.goto(link);
     await other.title(other.t.bienvenida.titulo);
-    await one.page.goto(link); // and again: who has been welcomed sees where things stand
+    await one.page.goto(link); // a second visit shows the state of the case instead of the welcome
     await one.title(one.t.inicio.titulo);
     for (const { page, title, t, assertNothingLeaked } of [one, other]) {
       await page.goto(`${service.origin}/portal`);
@@ -85,7 +85,7 @@ describe("the heir's link", () => {
     await Promise.all([one.context.close(), other.context.close()]);
   });
 
-  test('no request has the token of an e-mail in its address; a token in the query, as the API gives it, works too', async () => {
+  test('no request has the token of an e-mail in its address; a token in the query, as in the API’s link, works too', async () => {
     const { link } = await aCaso();
     const { page, t, title, context } = await openPhone(browser);
     const asked: string[] = [];
@@ -102,7 +102,7 @@ describe("the heir's link", () => {
     await other.context.close();
   });
 
-  test('a link pasted while the portal is open signs in again', async () => {
+  test('it signs in again when it is pasted while the portal is open', async () => {
     const [one, other] = [await aCaso(), await aCaso()];
     const { page, title, t, context } = await openPhone(browser);
     await page.goto(one.link);
@@ -111,14 +111,14 @@ describe("the heir's link", () => {
     await page.evaluate(`location.hash = 'token=${tokenOf(other.link)}'`);
     await cameIn;
     await title(t.bienvenida.titulo);
-    // requested again: the body of a response is gone with its page
+    // requested again, because the body of a response is lost with its page
     const shown = await page.evaluate(`fetch('/portal/api/caso').then((answer) => answer.json())`);
     assert.equal((shown as { data: { caso_id: string } }).data.caso_id, other.casoId);
     assert.ok(!page.url().includes('token'), page.url());
     await context.close();
   });
 
-  test('the token leaves the address and the history at once: going back never brings it up', async () => {
+  test('its token leaves the address and the history at once, also when going back', async () => {
     const { link } = await aCaso();
     const { page, t, title, press, context } = await openPhone(browser);
     const views: string[] = [];
@@ -137,7 +137,7 @@ describe("the heir's link", () => {
     await context.close();
   });
 
-  test('without a link and without a session nothing is shown, and signing out leaves nothing on the device', async () => {
+  test('without it and without a session no data are shown, and signing out leaves none on the device', async () => {
     const { link } = await aCaso();
     const { page, t, title, press, assertAccessible, context } = await openPhone(browser);
     await page.goto(`${service.origin}/portal/cuentas`);
@@ -161,7 +161,7 @@ describe("the heir's link", () => {
     await context.close();
   });
 
-  test('after a lost session the name and the logo of the insurer stay, and one tap requests another link', async () => {
+  test('after an expired session the name and the logo of the insurer stay, and one tap requests another link', async () => {
     const { link } = await aCaso();
     const { page, t, title, press, assertAccessible, context } = await openPhone(browser);
     await page.goto(link);
@@ -205,11 +205,11 @@ describe("the heir's link", () => {
     await page.getByLabel(t.elegir.buscar).fill('Peña del pueblo');
     const byHand = page.getByRole('button', { name: /^Peña del pueblo/ });
     await byHand.press('Space');
-    await page.getByText(put(t.anadir.elegidas, { n: 1 })).waitFor(); // said by the status of the bar
+    await page.getByText(put(t.anadir.elegidas, { n: 1 })).waitFor(); // announced by the status of the bar
     assert.equal(await page.evaluate("document.activeElement?.getAttribute('aria-pressed')"), 'true');
     await page.getByLabel(t.elegir.buscar).fill('');
     await page.getByRole('heading', { name: t.elegir.buscadas }).waitFor();
-    await byHand.press('Space'); // no longer wanted: it stays, with the focus
+    await byHand.press('Space'); // a deselected company stays, with the focus
     assert.equal(await page.evaluate("document.activeElement?.getAttribute('aria-pressed')"), 'false');
     await assertAccessible();
 
@@ -254,7 +254,7 @@ describe("the heir's link", () => {
     await context.close();
   });
 
-  test('unknown, expired or replaced, it leads to a page that says what to do and not whose link it was', async () => {
+  test('unknown, expired or replaced, it opens a page that says what to do, but not whose link it was', async () => {
     const { link } = await aCaso();
     const { page, t, title, press, assertAccessible, context } = await openPhone(browser);
     await page.goto(`${service.origin}/portal?token=no-hay-tal`);

@@ -1,4 +1,4 @@
-/** The portal does not ask again for what it has or was told, and one fact has one state on every page. */
+/** The portal does not ask again for data that it has, and every page shows the same state of a task. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Browser } from 'playwright-core';
@@ -26,7 +26,7 @@ const ACCOUNTS = [
   { proveedor_codigo: 'netflix', accion: 'cancelar', identificador: 'carmen@example.com' },
   { proveedor_codigo: 'google', accion: 'obtener_datos', identificador: 'carmen@example.com' },
 ];
-/** Pictures of different widths, because the server takes equal files for one. */
+/** Images of different widths, because the server stores equal files once. */
 const picture = (ancho: number) => ({ name: 'cara.png', mimeType: 'image/png', buffer: aPng({ ancho }) });
 
 describe('tasks that the family has done already', () => {
@@ -40,7 +40,7 @@ describe('tasks that the family has done already', () => {
     await staff?.close();
   });
 
-  /** An heir who has done their part, as far as `steps` goes. */
+  /** Creates a family whose heir has done `steps`. */
   async function aFamily(steps: (f: Family) => Promise<unknown>): Promise<Family> {
     const a = await staff.aseguradora('B', { nombre: 'Seguros Boreal' });
     const caso = await staff.casoWith(a);
@@ -57,7 +57,7 @@ describe('tasks that the family has done already', () => {
     return phone;
   }
 
-  test('a document that a company demands in its answer is asked for on every page, and on none once it is under review', async () => {
+  test('a document that a company requires in its answer is asked for on every page, and on none once it is under review', async () => {
     const f = await aFamily((family) => putUnderWay(family, ACCOUNTS));
     const { Netflix: id = '' } = await request(f, ['Netflix']);
     await actOnCuenta(f, id, 'negativa', { motivo: 'Quieren ver un poder.', papeles: ['poder'] });
@@ -126,7 +126,7 @@ describe('tasks that the family has done already', () => {
     await context.close();
   });
 
-  test('a mandate signed with a passport is under review on every page until a person has reviewed it, and requesting a copy is not called irreversible', async () => {
+  test('a mandate signed with a passport is under review on every page until reviewed; asking for a copy is not called irreversible', async () => {
     const f = await aFamily((family) => completeFamilyPart(family, ACCOUNTS, PASSPORT));
     const { context, page: thePage, t, title: theTitle } = await openPortal(f);
     const said: string[] = [];
@@ -154,7 +154,7 @@ describe('tasks that the family has done already', () => {
     await context.close();
   });
 
-  test('after one side of an identity card the other is asked for at once, until it has come', async () => {
+  test('after one side of an identity card the other is asked for at once, until it arrives', async () => {
     await demandPapers(staff, 'google', 'obtener_datos', [['dni_solicitante']]);
     const f = await aFamily(async (family) => {
       await add(family, ACCOUNTS);
@@ -177,7 +177,7 @@ describe('tasks that the family has done already', () => {
     await context.close();
   });
 
-  test('the e-mail, the mobile and the new holder are asked for once, and serve every account that needs them', async () => {
+  test('e-mail, mobile and new holder are asked for once, and used for every account that needs them', async () => {
     const codes = ['google', 'facebook', 'movistar', 'iberdrola', 'bbva'];
     const f = await aFamily((family) =>
       add(

@@ -1,4 +1,4 @@
-/** Facts that only the family knows: an identifier that a company needs, content to keep, who lives in a home. */
+/** Facts that only the family knows: an identifier that a company needs, content to save, who lives in a home. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser } from 'playwright-core';
@@ -39,7 +39,7 @@ test('the first page asks for the identifier that a company needs; once it is gi
   await casoWork.prepareAndSign(caso);
   const wait = async () => (await casoWork.row(caso)).en_espera_de;
   assert.equal(await wait(), 'heredero');
-  service.clock.advance(4 * 86_400_000); // past the days in which one can think again
+  service.clock.advance(4 * 86_400_000); // after the cooling-off period
 
   const { context, page, t, title, press, assertAccessible } = await openPhone(browser);
   await page.goto(link);
@@ -52,11 +52,11 @@ test('the first page asks for the identifier that a company needs; once it is gi
   await title('Telegram');
   await page.getByText(t.cuenta.faltaDato).waitFor();
   await assertAccessible();
-  await press(t.correccion.guardar); // nothing was written
+  await press(t.correccion.guardar); // with an empty field
   await page.getByRole('alert').waitFor();
   await assertAccessible();
   await page.locator('#identificador').fill('+34 600 000 000');
-  await press(t.correccion.guardar); // what was decided stays decided
+  await press(t.correccion.guardar); // the decision stays
   await page.getByText('+34 600 000 000').waitFor();
   await page.getByText(t.relato.puntos.reposo.replace('{fecha}', '')).waitFor();
   assert.equal(await wait(), 'servicio');
@@ -67,7 +67,7 @@ test('the first page asks for the identifier that a company needs; once it is gi
   await context.close();
 });
 
-test('a family that wants to keep an account’s content is led to the guide and not told that all is done', async () => {
+test('a family that wants to save an account’s content is led to the guide, and not told that all is done', async () => {
   const casoWork = await service.casoWork('B');
   const { heredero } = aCaso();
   const caso = await casoWork.open({ heredero, modulos_contratados: ['borrado'] });
@@ -93,7 +93,7 @@ test('a family that wants to keep an account’s content is led to the guide and
   await context.close();
 });
 
-test('no action is preselected, and ending a supply asks whether anybody lives in the home', async () => {
+test('no action is preselected, and cancelling a supply asks whether anybody lives in the home', async () => {
   const casoWork = await service.casoWork('B');
   const { heredero } = aCaso();
   const caso = await casoWork.open({ heredero, modulos_contratados: ['borrado', 'suscripciones'] });
@@ -147,7 +147,7 @@ test('no action is preselected, and ending a supply asks whether anybody lives i
   await assertAccessible();
   await light.getByLabel(TEXTS.es.preguntas.titular.numero).fill('12345678A');
 
-  const byHand = row('La luz del pueblo'); // written by hand, and a supply by its name
+  const byHand = row('La luz del pueblo'); // a handwritten name, which counts as a supply
   await choiceOf(byHand, 'accion', 'cancelar').check();
   await byHand.getByLabel(v.esSuministro).and(page.locator(':checked')).waitFor();
   await choiceOf(byHand, 'vivienda', 'no').check();
@@ -158,11 +158,11 @@ test('no action is preselected, and ending a supply asks whether anybody lives i
   await row('Netflix').getByText(t.decidir.despuesTexto).waitFor();
   await assertAccessible();
   await press(t.decidir.boton);
-  await light.locator('[aria-invalid=true]').waitFor(); // its letter does not fit, and nothing of all of it was saved
+  await light.locator('[aria-invalid=true]').waitFor(); // a wrong check letter, so that nothing was saved
   await assertAccessible();
   await light.getByLabel(TEXTS.es.preguntas.titular.numero).fill('12345678Z');
   await press(t.decidir.boton);
-  await title(t.documentos.tipos.certificado_defuncion); // what they do not know yet holds nothing up
+  await title(t.documentos.tipos.certificado_defuncion); // undecided accounts delay nothing
   const rows = await service.base.superSql<{ accion: string; vivienda_habitada: string | null }>(
     'select k.accion, k.vivienda_habitada from cuentas k join casos c on c.id = k.caso where c.caso_id = $1 and c.aseguradora_id = $2 order by k.id',
     [caso, casoWork.aseguradora.id],

@@ -1,4 +1,4 @@
-/** The family in the portal, on a telephone: an expired link, a bank statement, a relative who helps, lost answers. */
+/** The family in the portal on a telephone: an expired link, a bank statement, a relative who helps, lost answers. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Browser } from 'playwright-core';
@@ -8,7 +8,7 @@ import { openService, type Service } from './service.ts';
 
 const DAY = 86_400_000;
 
-/** Half a year of a household: one subscription that we know, one rent that we don't. */
+/** Half a year of a household: a subscription of the catalogue, and a rent that is not in it. */
 const EXTRACTO = [
   'Fecha;Concepto;Importe;Divisa',
   ...['06', '07', '08', '09', '10', '11'].flatMap((month) => [
@@ -106,7 +106,7 @@ describe('the family in the portal', () => {
     await end();
   });
 
-  test('a relative who helps adds an account and sees no way to decide; the heir finds it in her list', async () => {
+  test('a relative who helps can add an account and not decide on it; the heir finds it in her list', async () => {
     const { link } = await oneFamily();
     const heredera = await visit(link);
     await waitForScreen(heredera, /Le acompañamos/);
@@ -134,18 +134,18 @@ describe('the family in the portal', () => {
     await end();
   });
 
-  test('a lost answer doubles nothing: one invitation, one e-mail, one account', async () => {
-    // On the bare domain, which Node resolves too: the answer is lost here and not in the browser.
+  test('after a lost answer nothing is done twice: one invitation, one e-mail, one account', async () => {
+    // On the bare domain, which Node can resolve, because the test loses the answer and not the browser.
     const b = await service.aseguradora('B');
     const { link } = await service.casoWith(b);
     const page = await visit(link);
     await waitForScreen(page, /Le acompañamos/);
-    /** The request arrives and its answer is lost. */
+    /** Lets the next request arrive and loses its answer. */
     const loseResponse = async (place: string) => {
       let lost = false;
       await page.route(`**/portal/api/${place}`, async (route) => {
         if (lost || route.request().method() !== 'POST') return route.continue();
-        lost = true; // the next one gets through, however soon it sets out
+        lost = true; // the next request passes, however soon it is sent
         await route.fetch();
         return route.abort('connectionreset');
       });
@@ -181,7 +181,7 @@ describe('the family in the portal', () => {
     await end();
   });
 
-  test('the language that the heir chooses is the one of later e-mails', async () => {
+  test('the language that the heir chooses is used in later e-mails', async () => {
     const { link, email, casoId } = await oneFamily();
     const page = await visit(link);
     await waitForScreen(page, /Le acompañamos/);

@@ -26,7 +26,7 @@ describe('the journey of the heir', () => {
     await assertAccessible();
     await press(t.comun.continuar);
     await title(t.anadir.titulo);
-    await press(t.anadir.boton); // nothing chosen yet
+    await press(t.anadir.boton); // nothing is chosen yet
     await page.getByText(t.anadir.ninguna).waitFor();
     await press('Netflix');
     await press('Facebook');
@@ -47,7 +47,7 @@ describe('the journey of the heir', () => {
     ];
     await choiceOf(netflix, 'accion', 'cancelar').check();
     await choiceOf(facebook, 'accion', 'eliminar').check();
-    await press(t.decidir.boton); // whether a copy is wanted is not said yet, and nothing of the choir
+    await press(t.decidir.boton); // the question about a copy and the choir are still unanswered
     const alert = page.getByRole('alert');
     await alert.getByRole('link', { name: /^Facebook/ }).waitFor();
     await alert.getByRole('link', { name: `Coro del pueblo: ${t.decidir.falta}` }).waitFor();
@@ -56,7 +56,7 @@ describe('the journey of the heir', () => {
     await choiceOf(facebook, 'copia', 'rechazada').check();
     await choiceOf(choir, 'accion', 'conservar').check();
     await page.getByLabel(t.decidir.correo).fill('carmen@example.com');
-    await page.reload(); // what was chosen stays
+    await page.reload(); // the choices stay
     await choiceOf(facebook, 'copia', 'rechazada').and(page.locator(':checked')).waitFor();
     await press(t.decidir.boton);
     await title(t.documentos.tipos.certificado_defuncion);
@@ -67,7 +67,7 @@ describe('the journey of the heir', () => {
     await page.getByRole('link', { name: /Facebook/ }).click();
     await title('Facebook');
     await page.getByText('carmen@example.com').waitFor();
-    await page.getByRole('button', { name: t.cuenta.deshacer }).waitFor(); // it cannot be taken back, so it waits
+    await page.getByRole('button', { name: t.cuenta.deshacer }).waitFor(); // an irreversible request waits
     await assertAccessible();
     await press(t.cuentas.titulo);
     await title(t.cuentas.titulo);
@@ -80,9 +80,9 @@ describe('the journey of the heir', () => {
     await title(t.documentos.titulo);
     await assertAccessible();
     await press(t.comun.inicio);
-    await press(t.comun.continuar); // straight to what is asked for
+    await press(t.comun.continuar); // directly to the requested document
     await title(t.documentos.tipos.certificado_defuncion);
-    // a family without a certificate can go on
+    // a family without a certificate can continue
     await page.locator('summary', { hasText: t.sinCertificado.boton }).click();
     await assertAccessible();
     await page.getByRole('link', { name: t.sinCertificado.seguir }).click();
@@ -101,7 +101,7 @@ describe('the journey of the heir', () => {
   async function sign({ page, t, title, press, assertAccessible }: Phone, email: string) {
     await title(t.autorizacion.revisar);
     await page.locator('.noticia', { hasText: t.envio.hechoTitulo }).waitFor();
-    // irreversible requests stand apart, and each line can be changed
+    // irreversible requests are listed separately, and each line can be changed
     const noWayBack = page.locator('.aviso').filter({ hasText: t.autorizacion.sinVuelta });
     await noWayBack.getByText(/^Facebook/).waitFor();
     assert.equal(await noWayBack.getByText(/Netflix|Coro/).count(), 0);
@@ -110,13 +110,13 @@ describe('the journey of the heir', () => {
         .getByRole('link', { name: put(t.autorizacion.deCuenta, { que: t.autorizacion.cambiar, nombre }) })
         .waitFor();
     await assertAccessible();
-    await press(t.autorizacion.preparar); // nothing is written yet
+    await press(t.autorizacion.preparar); // the fields are still empty
     await page.getByRole('alert').getByText(t.autorizacion.identidad.faltaNumero).waitFor();
     await assertAccessible();
     const number = page.getByLabel(t.autorizacion.identidad.numeroDni);
     await number.fill('12345678A');
     await press(t.autorizacion.preparar);
-    await page.locator('#numero-error').waitFor(); // its letter does not fit
+    await page.locator('#numero-error').waitFor(); // a wrong check letter
     assert.equal(await number.getAttribute('aria-invalid'), 'true');
     await assertAccessible();
     await number.fill('12345678z');
@@ -141,7 +141,7 @@ describe('the journey of the heir', () => {
     await assertAccessible();
     await title(t.autorizacion.firmaTitulo);
     await page.getByLabel(t.autorizacion.nombre).fill('Lucía Ortega Ruiz');
-    await page.reload(); // the telephone threw the page away while she was reading the mail
+    await page.reload(); // the telephone discarded the page while she read the e-mail
     await title(t.autorizacion.firmaTitulo);
     assert.equal(await page.getByLabel(t.autorizacion.nombre).inputValue(), 'Lucía Ortega Ruiz');
     const mail = await service.mailA(email, (text) => /\b\d{6}\b/.test(text));
@@ -158,13 +158,13 @@ describe('the journey of the heir', () => {
     await page.getByText(t.inicio.nadaTitulo).waitFor();
   }
 
-  /** The permission can be downloaded, reminders can be stopped, and the history is told in words for a family. */
+  /** Checks that the permission can be downloaded, reminders stopped, and the history read in plain words. */
   async function afterSigning({ page, t, title, press, assertAccessible }: Phone) {
     await page.locator('main a[href="/portal/autorizacion"]').first().click();
     await title(t.autorizacion.titulo);
     const link = page.getByRole('link', { name: t.permisoFirmado.descargar });
     const beginning = link.evaluate(
-      async (one) => (await (await fetch(one.getAttribute('href') ?? '')).text()).slice(0, 5), // its host is known to the browser alone
+      async (one) => (await (await fetch(one.getAttribute('href') ?? '')).text()).slice(0, 5), // only the browser can resolve its host
     );
     assert.equal(await beginning, '%PDF-');
     await assertAccessible();
@@ -178,7 +178,7 @@ describe('the journey of the heir', () => {
     await page.getByRole('button', { name: t.recordatorios.reanudar }).waitFor();
     await press(t.recordatorios.tiempo);
     await page.getByText(t.recordatorios.hechoTiempo).waitFor();
-    await page.getByRole('button', { name: t.recordatorios.reanudar }).waitFor(); // it changed nothing else
+    await page.getByRole('button', { name: t.recordatorios.reanudar }).waitFor(); // nothing else has changed
     await assertAccessible();
     await press(t.comun.inicio);
     await press(t.inicio.ayuda);

@@ -1,4 +1,4 @@
-/** The content of an account is kept before it is erased: the guide, its ticks, and the erasure that waits for them. */
+/** The family saves the content of an account before it is erased: the guide, its checkboxes, and the deletion that waits. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser } from 'playwright-core';
@@ -39,7 +39,7 @@ for (const [language, width] of [
   ['es', 360],
   ['en', 1280],
 ] as const satisfies readonly (readonly [Language, number])[])
-  test(`in ${language} at ${width} px the family keeps its chats by the guide, and the erasure waits until it says so`, async () => {
+  test(`in ${language} at ${width} px the family saves its chats by the guide, and the deletion waits until it confirms that`, async () => {
     const { link, cuenta, held } = await withWhatsapp(language);
     const { context, page, t, title, press, assertAccessible } = await openPhone(browser, language, width);
     await page.goto(link);
@@ -90,7 +90,7 @@ for (const [language, width] of [
     await context.close();
   });
 
-test('after a confirmation a family can give up keeping the content, and the erasure goes on; an unknown guide says so', async () => {
+test('a family can give up saving the content after a confirmation, and the deletion continues; an unknown guide is reported', async () => {
   const { link, cuenta, held } = await withWhatsapp();
   const { context, page, t, title, press, assertAccessible } = await openPhone(browser);
   await page.goto(link);

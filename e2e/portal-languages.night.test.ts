@@ -1,4 +1,4 @@
-/** Catalan, Galician and Basque as a family reads them, where their insurer has switched them on: words, address, sound, and what is fetched. */
+/** Catalan, Galician and Basque in the portal, if the insurer has switched them on: texts, address, speech, and the files loaded. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { put } from '@albacea/words/put.ts';
@@ -45,13 +45,13 @@ describe('the portal in the other languages of Spain', { timeout: 300_000 }, () 
   });
 
   for (const language of LANGUAGES) {
-    test(`${language}: from the e-mail to every main screen, in that language alone`, async () => {
+    test(`${language}: from the e-mail to every main screen, only in that language`, async () => {
       const { link } = await service.casoWith(a, {
         heredero: { idioma: language },
         fallecido: { nombre: 'Oscar', apellidos: 'Ejemplo Ander' },
       });
       assert.match(link, new RegExp(`/portal\\?idioma=${language}#token=[\\w-]{43}$`));
-      // The telephone is in Spanish: the language of the e-mail counts more.
+      // The telephone is in Spanish; the language of the e-mail has precedence.
       const phone = await openPhone(browser, 'es');
       const { page, context } = phone;
       const words: string[] = [];
@@ -91,7 +91,7 @@ describe('the portal in the other languages of Spain', { timeout: 300_000 }, () 
     });
   }
 
-  test('Spanish texts of the catalogue are marked as Spanish, for readers and for screen readers', async () => {
+  test('Spanish texts of the catalogue are marked as Spanish, visibly and for screen readers', async () => {
     const { link } = await service.casoWith(a, { heredero: { idioma: 'ca' } });
     const { page, context, title } = await openPhone(browser, 'es');
     const { ca } = TEXTS;
@@ -124,7 +124,7 @@ describe('the portal in the other languages of Spain', { timeout: 300_000 }, () 
     await context.close();
   });
 
-  test('an insurer that has not switched it on writes in Spanish, and its page offers no other', async () => {
+  test('an insurer that has switched on none writes in Spanish, and its portal offers no other language', async () => {
     const other = await service.aseguradora('B', { nombre: 'Seguros Sur' });
     const { link } = await service.casoWith(other, { heredero: { idioma: 'eu' } });
     assert.match(link, /\/portal#token=/);

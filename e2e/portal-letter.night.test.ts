@@ -1,4 +1,4 @@
-/** A company that deals only with the family: the letter as text and PDF, and the family's word that it was sent. */
+/** A company that accepts requests of the family only: the letter as text and PDF, and its recording as sent. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser } from 'playwright-core';
@@ -21,7 +21,7 @@ after(async () => {
   await service?.close();
 });
 
-/** @returns the link of an heir whose account only waits for the letter */
+/** Creates a case with an account that waits only for the letter. @returns the heir's link and the account */
 async function cuentaForFamily(): Promise<{ link: string; cuenta: string }> {
   const casoWork = await service.casoWork('B');
   const { heredero } = aCaso();
@@ -52,7 +52,7 @@ async function cuentaForFamily(): Promise<{ link: string; cuenta: string }> {
   return { link, cuenta };
 }
 
-test('the heir reads, copies and downloads the letter that she sends herself, and says that she has sent it', async () => {
+test('the heir reads, copies and downloads the letter that she sends herself, and records that she has sent it', async () => {
   const { link, cuenta } = await cuentaForFamily();
   const { context, page, t, title, press, assertAccessible } = await openPhone(browser);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);

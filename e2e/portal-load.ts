@@ -1,6 +1,6 @@
 /**
- * How long the portal takes on an old phone: real pages from the real server, Chromium with a slower processor and a slow
- * 4G line. A process of its own that `bench/portal.ts` commands.
+ * The loading time of the portal on an old phone: real pages from the real server, Chromium with a slowed processor and a slow
+ * 4G connection. A separate process that `bench/portal.ts` commands.
  */
 import type { Browser } from 'playwright-core';
 import { serveCommands } from '../server/test/support/commands.ts';
@@ -8,41 +8,41 @@ import { aCaso } from '../server/test/support/factories.ts';
 import { openChromium } from './browser.ts';
 import { openService, type Service } from './service.ts';
 
-/** Slow 4G as Chromium's developer tools have it: bytes a second, and milliseconds before each answer. */
+/** "Slow 4G" of Chromium's developer tools, in bytes a second, with the milliseconds before each answer. */
 const LINE = { offline: false, latency: 562.5, downloadThroughput: 180_000, uploadThroughput: 84_375 };
-/** A page that is not usable by then never will be: the measurement fails and says what was on the screen. */
+/** Milliseconds after which the measurement of a page that is not usable fails, with the text on its screen. */
 const PATIENCE_MS = 60_000;
 const LANGUAGES = { es: 'es-ES', en: 'en-GB', ca: 'ca-ES', gl: 'gl-ES', eu: 'eu-ES' } as const;
 type Language = keyof typeof LANGUAGES;
 
-/** One visit. Times in milliseconds from the start of the navigation; bytes as they travelled. */
+/** One visit. Times are in milliseconds from the start of the navigation; bytes are those transferred. */
 interface Visit {
-  /** The first words are on the screen. */
+  /** When the first text is on the screen. */
   readonly first: number;
-  /** The case is shown, its main button is there and the page answers to a touch. */
+  /** When the case and its main button are shown and the page reacts to a touch. */
   readonly usable: number;
   readonly javascript: number;
   readonly bytes: number;
   readonly requests: number;
 }
 
-/** As `bench/portal.ts` gives it. */
+/** The command of `bench/portal.ts`. */
 interface Command {
   readonly rounds: number;
-  /** How many times slower than this machine's the processor is. */
+  /** The factor by which the processor is slowed. */
   readonly slower: number;
 }
 
 interface PortalMeasure {
-  /** The language that the telephone prefers, and the e-mail was written in. */
+  /** The language of the telephone and of the e-mail. */
   readonly language: Language;
-  /** The link of the e-mail, opened for the first time. */
+  /** First visits, by the link of the e-mail. */
   readonly first: readonly Visit[];
-  /** Somebody who comes back in the same browser. */
+  /** Second visits, in the same browser. */
   readonly again: readonly Visit[];
 }
 
-/** Runs in the page: notes when the main button is there and the main thread is free again. */
+/** Runs in the page: resolves when the main button is shown and the main thread is idle. */
 const NOTE_WHEN_USABLE = `window.usable = new Promise((resolve, reject) => {
   const look = () => {
     if (!document.querySelector('main a.boton')) {
@@ -111,7 +111,7 @@ async function newLink(service: Service, idioma: Language): Promise<string> {
   return service.linkA(caso.heredero.email);
 }
 
-/** Measures the languages in turns, so that other load on the machine falls on all of them. */
+/** Measures the languages alternately, so that other load on the machine affects all of them. */
 async function measurePortal({ rounds, slower }: Command): Promise<PortalMeasure[]> {
   const [service, browser] = await Promise.all([openService(), openChromium()]);
   try {
@@ -122,7 +122,7 @@ async function measurePortal({ rounds, slower }: Command): Promise<PortalMeasure
     }));
     for (let round = 0; round < rounds; round += 1) {
       for (const { language, first, again } of measures) {
-        // a new case each time, because a case remembers the language
+        // a new case each time, because a case stores the language
         const [one, other] = await visit(browser, slower, language, await newLink(service, language), service.origin);
         first.push(one);
         again.push(other);

@@ -1,4 +1,4 @@
-/** Another relative in the portal, on a telephone: invited, objecting, heard, and without access at the end. */
+/** Another relative in the portal, on a telephone: invited, objecting, decided on, and withdrawn at the end. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Browser } from 'playwright-core';
@@ -21,7 +21,7 @@ describe('another relative in the portal', () => {
 
   const { visit, end } = createVisits(() => browser);
 
-  test('another relative is invited, comes in, objects; an operator decides; the heir takes the access back', async () => {
+  test('is invited, signs in and objects; a person of the service decides; the heir withdraws the access', async () => {
     const { link, casoId } = await service.casoWith(a);
     const heredera = await visit(link);
     await waitForScreen(heredera, /Le acompañamos/);
@@ -40,7 +40,7 @@ describe('another relative in the portal', () => {
     await heredera.getByLabel('Apellidos').fill('Ortega Ruiz');
     await heredera.getByLabel('Correo electrónico').fill('mateo@example.com');
     await heredera.getByLabel(/^Mirar/).check();
-    await heredera.reload(); // what was typed survives
+    await heredera.reload(); // the typed text survives
     await press(heredera, 'Mandar la invitación');
     await heredera.locator('.noticia', { hasText: 'Hemos escrito a Mateo' }).waitFor();
     await assertAccessible(heredera);
@@ -76,7 +76,7 @@ describe('another relative in the portal', () => {
     await assertAccessible(heredera);
     await press(heredera, 'Quitar el acceso a Mateo');
     await press(heredera, 'Cancelar');
-    // cancelling gives the focus back
+    // cancelling returns the focus
     await heredera.locator('[aria-label="Quitar el acceso a Mateo"]:focus').waitFor();
     await press(heredera, 'Quitar el acceso a Mateo');
     await press(heredera, 'Sí, quitar el acceso');
@@ -86,7 +86,7 @@ describe('another relative in the portal', () => {
     await end();
   });
 
-  /** As somebody of the service does at their desk. */
+  /** Decides the objection as a person of the service. */
   async function decide(casoId: string): Promise<void> {
     const desk = await service.gestor();
     const root = `/aseguradoras/${a.slug}/casos/${casoId}/objeciones`;

@@ -1,4 +1,4 @@
-/** The documents that a family is asked for: those that companies demand by the catalogue, and no others. */
+/** The documents that a family is asked for: those that companies require by the catalogue, and no others. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { put } from '@albacea/words/put.ts';
@@ -22,7 +22,7 @@ import { choiceOf, openPhone, type Phone } from './portal.ts';
 import { openService, type Service } from './service.ts';
 
 const DAY = 86_400_000;
-/** Everyday accounts with the wanted action; of a provider without it, the first action on offer is wanted. */
+/** Everyday accounts with their actions; if a provider does not offer the action, its first one is chosen. */
 const EVERYDAY = [
   ['Google', 'eliminar'],
   ['WhatsApp', 'eliminar'],
@@ -32,7 +32,7 @@ const EVERYDAY = [
   ['Iberdrola', 'transferir'],
   ['BBVA', 'eliminar'],
 ] as const;
-/** Demands that the certificate or the request itself already meets. */
+/** Required documents that the certificate or the request itself already replaces. */
 const NO_OTHER_PAPER = [
   ...['certificado_defuncion', 'prueba_fallecimiento', 'identificador_cuenta'],
   ...['clave_de_acceso', 'datos_pago', 'datos_nuevo_titular'],
@@ -71,7 +71,7 @@ describe('the documents of a family', () => {
     return phone;
   }
 
-  /** The catalogue's entry of this exact name or code; null: it has none. */
+  /** The entry of the catalogue with this exact name or code, or null. */
   async function entry({ heredera: theirs }: Family, name: string): Promise<Offered | null> {
     const { elementos } = await succeed(
       theirs.request('GET', `/proveedores?buscar=${encodeURIComponent(name)}&limite=12`),
@@ -79,7 +79,7 @@ describe('the documents of a family', () => {
     return (elementos as Offered[]).find(({ codigo, nombre }) => nombre === name || codigo === name) ?? null;
   }
 
-  /** Adds the accounts on the page for it. */
+  /** Adds the accounts on the page for adding them. */
   async function choose({ page, t, title, press }: Phone, names: readonly string[]): Promise<void> {
     await page.goto(`${staff.origin}/portal/cuentas/anadir`);
     await title(t.anadir.titulo);
@@ -94,14 +94,14 @@ describe('the documents of a family', () => {
     await page.getByRole('heading', { level: 1, name: t.anadir.titulo }).waitFor({ state: 'detached' });
   }
 
-  /** Decides on the account of a name, as its page asks. */
+  /** Decides on the account with this name, answering the questions of its page. */
   async function decideHere({ page, t, title }: Phone, cuenta: string, name: string, accion: string): Promise<void> {
     await page.goto(`${staff.origin}/portal/cuentas/${cuenta}`);
     await title(name);
     await page.locator('form').waitFor();
     await choiceOf(page, 'accion', accion).check();
     const home = choiceOf(page, 'vivienda', 'no');
-    if ((await home.count()) > 0) await home.check(); // nobody is left without it
+    if ((await home.count()) > 0) await home.check(); // nobody lives in the home
     const copy = page.getByLabel(t.cuenta.copiaRechazada);
     if ((await copy.count()) > 0) await copy.check();
     const identifier = page.locator('#identificador');
@@ -115,7 +115,7 @@ describe('the documents of a family', () => {
     await page.getByText(t.cuenta.confirmada).first().waitFor();
   }
 
-  test('seven everyday accounts go from the link to the requests with the death certificate and nothing else, wherever no more is demanded', async (context) => {
+  test('seven everyday accounts need only the death certificate from the link to the requests, unless a company requires more', async (context) => {
     const f = await aFamily();
     const phone = await openPortal(f);
     const { page, t, title, press } = phone;
@@ -134,7 +134,7 @@ describe('the documents of a family', () => {
     }
     await page.goto(`${staff.origin}/portal/cuentas`);
     await press(t.cuentas.listaBoton);
-    await title(t.documentos.tipos.certificado_defuncion); // straight to the next step
+    await title(t.documentos.tipos.certificado_defuncion); // directly to the next step
     await page.goto(`${staff.origin}/portal/documentos/certificado_defuncion`);
     await page.locator('#archivo').setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: aPng({}) });
     await press(t.envio.mandar);
@@ -143,7 +143,7 @@ describe('the documents of a family', () => {
     await review(f, 'validacion');
     await phone.context.close();
 
-    staff.clock.advance(4 * DAY); // past the days in which one can think again
+    staff.clock.advance(4 * DAY); // after the cooling-off period
     const later = { ...f, desk: await staff.gestor(), heredera: await enterByLink(staff, f.a.host, f.link) };
     const free = [...demands]
       .filter(([, sets]) => sets.length === 0 || sets.some(needsNothingMore))
@@ -171,7 +171,7 @@ describe('the documents of a family', () => {
 
   const needsNothingMore = (set: readonly string[]) => set.every((paper) => NO_OTHER_PAPER.includes(paper));
 
-  /** The providers whose accounts wait for nothing but the answers of those that go first. */
+  /** The providers whose accounts wait only for the answers of others that go first. */
   async function waitingTheirTurn(f: Family): Promise<string[]> {
     const { elementos } = await succeed(f.desk.request('GET', `${deskPath(f)}/cuentas`));
     const cuentas = elementos as { proveedor: string; impedidas: { orden: string; motivos: string[] }[] }[];
@@ -180,7 +180,7 @@ describe('the documents of a family', () => {
     return cuentas.filter(({ impedidas }) => impedidas.some(waits)).map(({ proveedor }) => proveedor);
   }
 
-  /** Everything that can leave does: by the service, by the family, or without a request. @returns the providers */
+  /** Sends everything that can be sent, by the service or the family, or concludes it without a request. @returns the providers */
   async function sendAll(f: Family): Promise<string[]> {
     const { elementos } = await succeed(f.desk.request('GET', `${deskPath(f)}/cuentas`));
     const names: string[] = [];
@@ -204,7 +204,7 @@ describe('the documents of a family', () => {
     return names;
   }
 
-  test('an heir who was named by the deceased says so and needs fewer documents; the page names alternatives', async () => {
+  test('an heir whom the deceased named needs fewer documents after saying so; the page names alternatives', async () => {
     await demandPapers(staff, 'apple', 'eliminar', [['titulo_sucesorio'], ['resolucion_judicial']]);
     await addWay(staff, 'apple', 'eliminar', {
       codigo: 'de-prueba',

@@ -1,6 +1,6 @@
 /**
- * The portal as a screen reader reads it in each language: every text in the language it is written in, every control with a name,
- * and read in the order in which it is seen.
+ * The portal as a screen reader reads it in each language: every text marked with its language, every control named,
+ * and the reading order equal to the visible one.
  */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
@@ -16,19 +16,19 @@ import { openService, type Service } from './service.ts';
 const LANGUAGES = ['es', 'en', 'ca', 'gl', 'eu'] as const satisfies readonly Language[];
 const MAIN: ReadonlySet<string> = new Set(MAIN_SCREENS);
 
-/** Every string of a JSON value. */
+/** Every string in a JSON value. */
 const phrasesIn = (words: unknown): readonly string[] => {
   if (typeof words === 'string') return [words];
   return words !== null && typeof words === 'object' ? Object.values(words).flatMap(phrasesIn) : [];
 };
 
-/** A sentence, and no name: short words are alike in several languages. */
+/** Whether a text is a sentence and not a name; short texts are equal in several languages. */
 const isSentence = (text: string): boolean => text.split(/\s+/).length > 3;
 
 const sentencesOf = (language: Language): ReadonlySet<string> =>
   new Set(phrasesIn(TEXTS[language]).filter((one) => isSentence(one) && !/[{}~]/.test(one)));
 
-/** Sentences that come from the server: of the catalogue, the permission, the history. */
+/** Collects the sentences that the server sends: from the catalogue, the permission, the history. */
 function listen(page: Page): ReadonlySet<string> {
   const heard = new Set<string>();
   page.on('response', async (response) => {
@@ -40,7 +40,7 @@ function listen(page: Page): ReadonlySet<string> {
   return heard;
 }
 
-/** The wish for each account: something is kept before, something is copied, a contract passes on. */
+/** The decision on each account: saving content first, requesting a copy, transferring a contract. */
 const WANTED: Readonly<Record<string, object>> = {
   WhatsApp: { accion: 'eliminar', copia: 'la_guardan' },
   Google: { accion: 'obtener_datos' },
@@ -56,7 +56,7 @@ async function decideEach(family: Family): Promise<void> {
   await decideAs(family, decisiones);
 }
 
-describe('read aloud', { timeout: 400_000 }, () => {
+describe('the portal read aloud', { timeout: 400_000 }, () => {
   let service: Service;
   let browser: Browser;
   let a: Aseguradora;
@@ -74,7 +74,7 @@ describe('read aloud', { timeout: 400_000 }, () => {
   });
 
   for (const language of LANGUAGES)
-    test(`${language}: each text in its language, each control by its name, in the order in which it is seen`, async () => {
+    test(`${language}: each text is marked with its language, each control has a name, and the reading order is the visible one`, async () => {
       const modulos_contratados = ['borrado', 'suscripciones', 'certificados'] as const;
       const { link } = await service.casoWith(a, {
         heredero: { idioma: language },
@@ -91,7 +91,7 @@ describe('read aloud', { timeout: 400_000 }, () => {
         { proveedor_codigo: 'google' },
         { proveedor_codigo: 'iberdrola' },
       ]);
-      // neighbours are of different kinds, as `goOn` needs it
+      // neighbours are of different kinds, as `goOn` requires
       const cuentaScreens = (await cuentasOf(family)).flatMap(({ cuenta_id }) => ['/cuentas', `/cuentas/${cuenta_id}`]);
       await page.reload();
       await settled(page);
@@ -116,7 +116,7 @@ describe('read aloud', { timeout: 400_000 }, () => {
       await succeed(heredera.request('POST', '/mandato', { identidad: IDENTITY }));
       await page.reload();
       await settled(page);
-      // the accounts as they were decided, the permission in its words
+      // the decided accounts, and the text of the permission
       for (const screen of ['', '/autorizacion', ...cuentaScreens]) await look(screen);
       await context.close();
     });

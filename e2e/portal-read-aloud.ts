@@ -1,13 +1,13 @@
-/** A screen as a screen reader says it, with languages and order, from the page and its accessibility tree. */
+/** A screen as a screen reader reads it, with languages and order, from the page and its accessibility tree. */
 import type { Page } from 'playwright-core';
 
 export interface Said {
   readonly text: string;
-  /** Language of the nearest element that names one. */
+  /** The language of the nearest element that declares one. */
   readonly lang: string;
 }
 
-/** Every visible text with the language in effect; folded parts are opened first. */
+/** Every visible text with its language; closed parts are opened first. */
 const SAID = `(() => {
   for (const fold of document.querySelectorAll('main details:not([open])')) fold.open = true;
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -41,7 +41,7 @@ export async function namelessControls(page: Page): Promise<readonly string[]> {
     .map(({ role }) => role?.value ?? '');
 }
 
-/** Elements that are read out after another element but stand above it on the screen, and not beside it. */
+/** Elements that are read after another element and are above it on the screen, not beside it. */
 const OUT_OF_ORDER = `(() => {
   const read = [...document.querySelectorAll('main h1, main h2, main h3, main p, main li, main label, main summary, main a, main button')]
     .filter((e) => e.checkVisibility() && !e.closest('.oculto, [aria-hidden=true]') && !e.classList.contains('oculto'))
@@ -55,6 +55,6 @@ const OUT_OF_ORDER = `(() => {
   });
 })()`;
 
-/** At the width of a telephone, where everything stands in one column; empty: it is read as it is seen. */
+/** The elements read out of their visible order, at the width of a telephone, where everything is in one column. */
 export const outOfOrder = async (page: Page): Promise<readonly string[]> =>
   (await page.evaluate(OUT_OF_ORDER)) as readonly string[];

@@ -1,4 +1,4 @@
-/** The family's legal rights: own data and requests about them, an objection withdrawn, a closed case reopened. */
+/** The family's legal rights: own data and requests about them, withdrawing an objection, reopening a closed case. */
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, describe, test } from 'node:test';
@@ -32,7 +32,7 @@ describe('the family’s legal rights', () => {
     await service?.close();
   });
 
-  /** A case whose heir looks at it on a telephone. */
+  /** Opens a case and shows it to the heir on a telephone. */
   const family = async (
     step: (f: Family) => Promise<unknown>,
     language: Language = 'es',
@@ -54,7 +54,7 @@ describe('the family’s legal rights', () => {
     ['en', 1280],
   ] as const;
   for (const [language, width] of isNight ? readers : readers.slice(0, 1))
-    test(`a copy of own data is read and saved at once, a right is asked for, and its answer is on the page, in "${language}" at ${width} px`, async () => {
+    test(`a copy of own data can be read and saved at once, and a right requested and answered, in "${language}" at ${width} px`, async () => {
       const r = TEXTS[language].misDatos;
       const phone = await family(
         async (f) => {
@@ -141,7 +141,7 @@ describe('the family’s legal rights', () => {
     await context.close();
   });
 
-  test('a case that was closed for silence is reopened with one tap, with the list as it was', async () => {
+  test('a case closed without an answer is reopened with one tap, with the same list', async () => {
     const { page, t, press, assertAccessible, f, context } = await family(async (f) => {
       await add(f);
       await close(f, 'sin_respuesta');
@@ -157,7 +157,7 @@ describe('the family’s legal rights', () => {
     await context.close();
   });
 
-  test('another relative finds their own data there, and nobody else’s', async () => {
+  test('another relative can read only their own data', async () => {
     const { page, t, title, press, f, context } = await family(async (f) => {
       await putUnderWay(f, CUENTAS_WITH_IDENTIFIERS);
       const mateo = { nombre: 'Mateo', apellidos: 'Ortega Ruiz', email: 'mateo@example.com', papel: 'consulta' };

@@ -1,4 +1,4 @@
-/** Every screen in its states: without a fault for axe, readable narrow and with wide spacing, reachable by keyboard alone. */
+/** Every screen in its states: no axe violations, readable on narrow screens and with wide spacing, usable by keyboard alone. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { put } from '@albacea/words/put.ts';
@@ -9,19 +9,19 @@ import { SCREENS, SCREENS_BY_STATE } from './portal-screens.ts';
 import { openService, type Service } from './service.ts';
 
 const ALL = [...SCREENS, '/cuentas/no-hay'];
-/** `portal-states.night.test.ts` runs axe on these for a new case. */
+/** Screens on which `portal-states.night.test.ts` runs axe for a new case. */
 const CHECKED_BY_STATE = new Set(SCREENS_BY_STATE);
 
-/** Touch targets that are lower than 44 pixels. */
+/** Touch targets with a height under 44 pixels. */
 const TOO_LOW = `[...document.querySelectorAll('main button, main a, header button, footer a, summary, input:not([type=radio]):not([type=checkbox]):not([type=file]), select, textarea, label.opcion, label.boton')]
   .map((e) => [e.textContent || e.id, e.getBoundingClientRect().height]).filter(([, height]) => height > 0 && height < 44)`;
 
-/** WCAG 2.2, 1.4.12: nothing may be lost with this spacing. */
+/** The text spacing of WCAG 2.2, 1.4.12, with which no text may be lost. */
 const SPACING = `const sheet = new CSSStyleSheet();
   sheet.replaceSync('* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; } p { margin-bottom: 2em !important; }');
   document.adoptedStyleSheets = [sheet];`;
 
-/** The focused element: its name, whether it or its frame shows a ring, and whether something lies over its middle. */
+/** The focused element: its name, whether it or its frame shows a focus ring, and whether something covers its centre. */
 const FOCUSED = `(() => {
   const e = document.activeElement;
   if (!e || e === document.body) return null;
@@ -42,10 +42,10 @@ const focused = (page: Page, text: string): Promise<void> =>
     .filter({ hasText: new RegExp(`^${patternOf(text).source}$`) })
     .waitFor();
 
-/** The height that the bars of a telephone's browser leave of 740 pixels. */
+/** The height in pixels that the bars of a telephone's browser leave of 740. */
 const VISIBLE_HEIGHT = 640;
 
-/** Controls without a border: in forced colours the border is all that shows them. */
+/** Controls without a border, which are invisible in forced colours. */
 const WITHOUT_BORDER = `[...document.querySelectorAll('.boton, .ficha, .entrada, .opcion:not(.opcion-llana), .estado, .aviso')]
   .filter((e) => ['none', 'hidden'].includes(getComputedStyle(e).borderLeftStyle) || getComputedStyle(e).borderLeftWidth === '0px')
   .map((e) => e.className + ' ' + e.textContent.slice(0, 40))`;
@@ -87,9 +87,9 @@ describe('the screens of the portal', () => {
     ['es', 320],
     ['en', 1280],
   ] as const)
-    test(`a new case, in "${language}" at ${width} px: accessible, touch targets of 44 pixels, and nothing wider than the screen, spaced out too`, async () => {
+    test(`a new case, in "${language}" at ${width} px: accessible, touch targets of 44 pixels, nothing wider than the screen`, async () => {
       const { page, assertAccessible, assertFits, context } = await enter(language, width);
-      await page.waitForURL('**/portal/bienvenida'); // the words come before the address
+      await page.waitForURL('**/portal/bienvenida'); // the texts change before the address
       for (const screen of ALL) {
         await goOn(page, `/portal${screen}`);
         await loaded(page);
@@ -102,7 +102,7 @@ describe('the screens of the portal', () => {
       await context.close();
     });
 
-  test('on a small telephone the button of the welcome is in sight, however long the names are', async () => {
+  test('on a small telephone the button of the welcome is visible, however long the names are', async () => {
     const nombre = 'Mutualidad General de Previsión del Hogar';
     const person = { nombre: 'María de los Ángeles', apellidos: 'Fernández-Villaverde de la Cuesta' };
     const a = await service.aseguradora('B', { nombre, telefono: '+34 900 123 456' });
@@ -167,7 +167,7 @@ describe('the screens of the portal', () => {
     await context.close();
   });
 
-  test('on a wide screen the help stands beside every screen, and no line is too long to read', async () => {
+  test('on a wide screen the help is beside every screen, and no line is too long to read', async () => {
     const { page, context } = await enter('es', 1280);
     await page.waitForURL('**/portal/bienvenida');
     for (const screen of ALL) {
@@ -183,7 +183,7 @@ describe('the screens of the portal', () => {
     await context.close();
   });
 
-  test('loading and failed: accessible, and trying again loads the screen', async () => {
+  test('while loading and after a failure they are accessible, and trying again loads the screen', async () => {
     const { page, t, title, press, assertAccessible, context } = await enter('es', 360);
     let release = () => {};
     const wait = new Promise<void>((resolve) => {
@@ -225,7 +225,7 @@ describe('the screens of the portal', () => {
     await page.keyboard.press('Tab');
     await focused(page, t.comun.guardar);
     await page.keyboard.press('Enter');
-    await title(t.autorizacion.revisar); // where they came from
+    await title(t.autorizacion.revisar); // the screen before
     await focused(page, t.autorizacion.revisar);
     await context.close();
   });

@@ -1,9 +1,9 @@
-/** Every screen of the portal that opens without an account, for all tests that walk through them. */
+/** Every screen of the portal that needs no account, for tests that visit all of them. */
 
 /** Screens whose reading order is checked too. */
 export const MAIN_SCREENS = ['', '/bienvenida', '/cuentas', '/documentos', '/autorizacion', '/ayuda'] as const;
 
-/** Neighbours are of different kinds, as `goOn` needs it. */
+/** All screens, in an order in which neighbours are of different kinds, as `goOn` requires. */
 export const SCREENS: readonly string[] = [
   ...[
     '',
@@ -20,7 +20,7 @@ export const SCREENS: readonly string[] = [
   '/no-hay',
 ];
 
-/** Screens that differ from one state of a case to another. */
+/** Screens that differ between states of a case. */
 export const SCREENS_BY_STATE: readonly string[] = [
   ...['', '/voluntad', '/cuentas', '/documentos', '/autorizacion', '/certificados'],
   ...['/historia', '/recordatorios', '/desacuerdo', '/familia', '/relevo'],

@@ -24,7 +24,7 @@ describe('the signature', () => {
     await service?.close();
   });
 
-  /** Up to the screen with the name and the code. @returns the six digits */
+  /** Goes to the screen with the name and the code. @returns the six digits of the code */
   async function toSignature(family: CreatedFamily, { page, t, title, press }: Phone): Promise<string> {
     const withCode = (text: string) => /\b\d{6}\b/.test(text);
     const old = await service.mailA(family.email, withCode);
@@ -40,7 +40,7 @@ describe('the signature', () => {
     return /\b(\d{6})\b/.exec(mail)?.[1] ?? assert.fail('no code');
   }
 
-  test('by keyboard alone the name and the code sign', async () => {
+  test('can be made with name and code by keyboard alone', async () => {
     const phone = await openPhone(browser, 'es', 1280);
     const { page, context, t } = phone;
     const code = await toSignature(families[0] as CreatedFamily, phone);
@@ -113,7 +113,7 @@ describe('the signature', () => {
     await context.close();
   });
 
-  test('a name that is misspelt is put right before the code is asked for', async () => {
+  test('a misspelt name is corrected before the code is requested', async () => {
     const family = families[2] ?? assert.fail('no family');
     const phone = await openPhone(browser, 'es');
     const { page, t, title, press, context } = phone;
@@ -133,7 +133,7 @@ describe('the signature', () => {
     await title(t.autorizacion.firmaTitulo);
     await page.locator('summary').first().click();
     await page.getByText('Me llamo Lúcia Hortega Ruiz').first().waitFor();
-    // the corrected name comes into the field once the texts are there
+    // the corrected name is in the field once the texts have loaded
     await page.waitForFunction("document.querySelector('#nombre')?.value !== ''");
     assert.equal(await page.getByLabel(t.autorizacion.nombre).inputValue(), 'Lúcia Hortega Ruiz');
     await context.close();

@@ -1,4 +1,4 @@
-/** Bank statements in the portal as families have them: a photograph, a PDF, a spreadsheet. */
+/** Bank statements in the portal in the formats of families: a photograph, a PDF, a spreadsheet. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Browser } from 'playwright-core';
@@ -48,7 +48,7 @@ describe('a statement in the portal', () => {
   const send = ({ page }: Phone, id: string, name: string, mimeType: string, content: Uint8Array) =>
     page.locator(`#${id}`).setInputFiles({ name, mimeType, buffer: Buffer.from(content) });
 
-  test('with a mouse every button offers files first, and none mentions a camera', async () => {
+  test('on a device with a mouse every button offers files first, and none mentions a camera', async () => {
     const { link } = await service.casoWith(a);
     const { context, page, t, title } = await openPhone(browser, 'es', 1280);
     await page.goto(link);
@@ -67,7 +67,7 @@ describe('a statement in the portal', () => {
     await context.close();
   });
 
-  test('a photographed statement is proposed line by line, each to be compared, and nothing is preselected', async () => {
+  test('a photographed statement is shown line by line to be compared, and nothing is preselected', async () => {
     const phone = await atStatement();
     const { page, t } = phone;
     await phone.assertAccessible();
@@ -90,7 +90,7 @@ describe('a statement in the portal', () => {
     await phone.context.close();
   });
 
-  test('a PDF and a spreadsheet of the bank say the same as its table', async () => {
+  test('a PDF and a spreadsheet of the bank give the same result as its text table', async () => {
     const phone = await atStatement();
     const { page, t } = phone;
     const pdf = await pdfStatement(ANNOTATIONS, PDF_LAYOUTS[0] as PdfLayout);
@@ -111,7 +111,7 @@ describe('a statement in the portal', () => {
     await phone.context.close();
   });
 
-  test('a photograph of something else is answered with how to take a better one', async () => {
+  test('a photograph of something else is refused with advice how to take a better one', async () => {
     const phone = await atStatement();
     const page = await browser.newPage({ viewport: { width: 400, height: 300 } });
     await page.setContent('<p>Lista de la compra: pan, leche, huevos</p>');

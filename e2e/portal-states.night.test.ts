@@ -1,6 +1,6 @@
 /**
- * Every screen, in every state of a case, in both languages: no fault for axe (WCAG 2.2 AA), nothing wider than 320 pixels, and
- * nothing lost with letters twice as large.
+ * Every screen, in every state of a case, in both languages: no axe violations (WCAG 2.2 AA), nothing wider than 320 pixels, and
+ * no text lost at twice the text size.
  */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
@@ -11,18 +11,18 @@ import { SCREENS_BY_STATE } from './portal-screens.ts';
 import { type CreatedFamily, createFamilies, STATES, STATES_WITHOUT_ACCESS } from './portal-states.ts';
 import { openService, type Service } from './service.ts';
 
-/** Screens that differ by viewer and once the case has ended; neighbours are of different kinds, as `goOn` needs it. */
+/** Screens that differ by viewer and once the case has ended; neighbours are of different kinds, as `goOn` requires. */
 const SCREENS_BY_VIEWER = [
   ...['/bienvenida', '/cuentas/anadir', '/extracto', '/familia/invitar'],
   ...['/documentos/certificado_defuncion', '/ayuda', '/documentos/otro'],
 ];
 const WIDTH = 320;
 
-/** For all of them; a family takes seconds, and on a busy machine a minute. */
+/** Milliseconds for all states; a state takes seconds, and on a busy machine a minute. */
 const DEADLINE_MS = 900_000;
 const DEADLINE_OF_ONE_MS = 180_000;
 
-/** A page's appearance and reading: its words and marks, its colours, what is typed and chosen. */
+/** Everything that a page shows: its texts and icons, its colours, typed text and choices. */
 const LOOK = `JSON.stringify([
   document.title,
   document.documentElement.getAttribute('style'),
@@ -31,7 +31,7 @@ const LOOK = `JSON.stringify([
 ])`;
 const UUID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 /**
- * The parts of a page that axe judges: its elements, attributes and colours, and where there are words, not which. To axe a screen is
+ * The parts of a page that axe checks: its elements, attributes and colours, and where there are texts, not which. For axe a screen is
  * the same in both languages.
  */
 const SHAPE = `(() => {
@@ -45,7 +45,7 @@ const SHAPE = `(() => {
   return JSON.stringify([document.title !== '', shape(document.documentElement)]);
 })()`;
 
-/** The elements wider than the screen with letters twice as large; then the size is reset. */
+/** The elements wider than the screen at twice the text size; then resets the size. */
 const TOO_WIDE = `(() => {
   const { style } = document.documentElement;
   style.fontSize = '200%';
@@ -71,10 +71,10 @@ describe('every screen in every state', { timeout: DEADLINE_MS }, () => {
   });
   const inState = (name: string) => families.find((one) => one.name === name) ?? assert.fail(name);
 
-  /** Pages that have passed, by words for the width and by shape for axe: an equal page is not checked again. */
+  /** Pages that have passed, by their texts for the width and by their shape for axe; equal pages are not checked again. */
   const passed = new Set<string>();
 
-  /** Accessible, and no wider than the screen, with letters twice as large too. */
+  /** Asserts that the page is accessible and no wider than the screen, also at twice the text size. */
   async function look(phone: Phone): Promise<void> {
     const { page, assertAccessible, assertFits } = phone;
     await settled(page);
@@ -95,7 +95,7 @@ describe('every screen in every state', { timeout: DEADLINE_MS }, () => {
     await settled(page);
   }
 
-  // First, because the other tests change the language of the family for good.
+  // First, because the other tests change the language of the family permanently.
   test('without a connection the content stays, and the page says that it is offline', async () => {
     const phone = await openPhone(browser, 'es', WIDTH);
     const { page, context, t } = phone;
@@ -116,8 +116,8 @@ describe('every screen in every state', { timeout: DEADLINE_MS }, () => {
       const { page, context, assertNothingLeaked } = phone;
       await page.goto(link);
       await phone.title(phone.t.bienvenida.titulo);
-      await page.waitForURL('**/portal/bienvenida'); // the words come before the address
-      const root = '/portal'; // the router takes relative addresses only
+      await page.waitForURL('**/portal/bienvenida'); // the texts change before the address
+      const root = '/portal'; // the router accepts only relative addresses
       const cuentaScreens = withCuentas ? cuentas.flatMap((cuenta) => ['/cuentas', `/cuentas/${cuenta}`]) : [];
       const byViewer = looks || result ? SCREENS_BY_VIEWER : [];
       for (const _language of ['the one it stands in', 'the other']) {
@@ -133,12 +133,12 @@ describe('every screen in every state', { timeout: DEADLINE_MS }, () => {
     });
 
   for (const { name } of STATES_WITHOUT_ACCESS)
-    test(`"${name}": the link leads to a page that says so, and nothing of the case`, async () => {
+    test(`"${name}": the link opens a page that says so, without data of the case`, async () => {
       const { link } = inState(name);
       const phone = await openPhone(browser, 'es', WIDTH);
       await phone.page.goto(link);
       await phone.title(name === 'anulado' ? phone.t.anulada.titulo : phone.t.entrada.enlaceTitulo);
-      // a link that was once good says whom to call
+      // the page of a link that was once valid says whom to call
       if (name === 'enlace cambiado por otro') await phone.page.getByText('Seguros Boreal', { exact: true }).waitFor();
       assert.doesNotMatch(await phone.page.locator('body').innerText(), /Carmen|Lucía/);
       await look(phone);
@@ -165,7 +165,7 @@ describe('every screen in every state', { timeout: DEADLINE_MS }, () => {
     ['the database away', { codigo: 'no_disponible', status: 503 }, 'falloTitulo'],
     ['no connection at the first step', null, 'falloTitulo'],
   ] as const)
-    test(`${name}: a page that says so`, async () => {
+    test(`${name}: the page says so`, async () => {
       const phone = await openPhone(browser, 'es', WIDTH);
       const { page, context } = phone;
       await page.route('**/portal/api/**', (route) =>

@@ -1,6 +1,6 @@
 /**
- * Families at every point of a case, created through the insurer's API, the portal and the service's desk. Between `before`
- * and `afterwards` the clock moves once for all of them, by the days that some states need.
+ * Families in every state of a case, created through the insurer's API, the portal and the service's desk. Between `before`
+ * and `afterwards` the clock moves once for all states, by the days that some of them need.
  */
 import assert from 'node:assert/strict';
 import { blockCasos } from '../server/src/caso/erase/retain-casos.ts';
@@ -37,19 +37,19 @@ const DAY = 86_400_000;
 const YEARS = 2 * 365 * DAY;
 
 interface FamilyState {
-  /** The state that the family finds. */
+  /** The name of the state. */
   readonly name: string;
   readonly aseguradora?: { readonly color?: string; readonly telefono?: string };
   readonly caso?: Parameters<typeof aCaso>[0];
   readonly before?: (f: Family) => Promise<unknown>;
   readonly afterwards?: (f: Family) => Promise<unknown>;
-  /** The page of every account is checked too. */
+  /** Whether the page of every account is checked too. */
   readonly withCuentas?: true;
-  /** How the case ended; the screens say that it is over. */
+  /** The result of a closed case; the screens say that it has ended. */
   readonly result?: 'completado' | 'parcial' | 'desistido' | 'sin_respuesta';
-  /** The link that the family got before is dead, and another came by e-mail. */
+  /** Whether the first link is replaced by another, sent by e-mail. */
   readonly otherLink?: true;
-  /** The role of the viewer; undefined: the heir. */
+  /** The role of the viewer; by default the heir. */
   readonly looks?: 'ayuda' | 'consulta';
 }
 
@@ -58,7 +58,7 @@ export interface CreatedFamily extends FamilyState {
   readonly casoId: string;
   /** E-mail address of the heir. */
   readonly email: string;
-  /** Link of the person who looks. */
+  /** The link of the viewer. */
   readonly link: string;
   readonly cuentas: readonly string[];
 }
@@ -121,7 +121,7 @@ export const STATES: readonly FamilyState[] = [
       await actOnCuenta(f, by.Facebook as string, 'negativa', { motivo: 'Piden un papel más.' });
       await actOnCuenta(f, by.Tinder as string, 'resolucion', { resultado: 'no_existia' });
       await leaveUnanswered(f, by.Iberdrola as string);
-      // Movistar waits its turn: a telephone ends when the others have answered
+      // Movistar waits, because a telephone is cancelled after the others have answered
       await certificados(f);
     },
   },
@@ -211,7 +211,7 @@ export const STATES: readonly FamilyState[] = [
   { name: 'lo mira quien consulta', looks: 'consulta', before: (f) => putUnderWay(f) },
 ];
 
-/** States without access: every address shows the same screen. */
+/** States without access, in which every address shows the same screen. */
 export const STATES_WITHOUT_ACCESS: readonly FamilyState[] = [
   {
     name: 'anulado',
@@ -237,7 +237,7 @@ export const STATES_WITHOUT_ACCESS: readonly FamilyState[] = [
   },
 ];
 
-/** Creates a family in each state. Their sessions last for another day of the service's clock. */
+/** Creates a family in each state. Their sessions are valid for another day of the service's clock. */
 export async function createFamilies(staff: Service, states: readonly FamilyState[]): Promise<CreatedFamily[]> {
   const families: { state: FamilyState; f: Family }[] = [];
   const desk = await staff.gestor();

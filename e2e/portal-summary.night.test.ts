@@ -1,4 +1,4 @@
-/** The summary of all that was done: the heir opens it at any time and at the end, and nobody else does. */
+/** The summary of all that was done: the heir can open it at any time and at the end; other relatives cannot. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';

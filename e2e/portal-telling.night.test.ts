@@ -1,4 +1,4 @@
-/** The portal tells a family one thing to do at a time, each step by its number, and how every account ended. */
+/** The portal shows a family one task at a time, numbers its steps, and shows how every account ended. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { put } from '@albacea/words/put.ts';
@@ -23,7 +23,7 @@ import { openPhone, type Phone, patternOf, settled } from './portal.ts';
 import { openService, type Service } from './service.ts';
 
 const DAY = 86_400_000;
-/** Screen of an older telephone, without the bars of its browser. */
+/** The screen of an older telephone in pixels, without the bars of its browser. */
 const SMALL = { width: 360, height: 640 };
 
 describe('information for a family', () => {
@@ -42,7 +42,7 @@ describe('information for a family', () => {
     const { casoId, email, link } = await service.casoWith(a, { modulos_contratados } as never);
     return again({ staff: service, a, casoId, email, link } as Family);
   }
-  /** Signs in the heir and a case manager; their sessions end while days pass. */
+  /** Signs in the heir and a case manager again, because sessions expire within days. */
   async function again(f: Family): Promise<Family> {
     const heredera = await enterByLink(service, f.a.host, f.link);
     return { ...f, heredera, desk: await service.gestor() };
@@ -64,13 +64,13 @@ describe('information for a family', () => {
     await title(t.bienvenida.titulo);
     await page.getByRole('heading', { name: put(t.plan.pasosTitulo, { n: 3 }) }).waitFor();
     for (const name of [t.plan.papelesTitulo, t.plan.esperaTitulo, t.plan.tiempoTitulo, t.loSuyo.titulo])
-      await page.getByText(name, { exact: true }).click(); // a touch away
+      await page.getByText(name, { exact: true }).click(); // opens at one tap
     const bank = page.locator('dl > div').filter({ hasText: t.elegir.grupos.bancos });
     await bank.getByText(/testamento o declaración de herederos/).waitFor();
     assert.equal(await bank.getByText(/últimas voluntades/).count(), 0, 'the register brings it');
     await page.locator('dl > div').filter({ hasText: t.elegir.grupos.ver }).getByText(t.plan.soloCertificado).waitFor();
-    await page.getByText(patternOf(t.plan.noSabemosNada)).waitFor(); // no case has shown it yet
-    await page.getByText(/pensión de viudedad/).waitFor(); // what nobody does for them, with its term
+    await page.getByText(patternOf(t.plan.noSabemosNada)).waitFor(); // no case has given experience yet
+    await page.getByText(/pensión de viudedad/).waitFor(); // a task that only the family can do, with its term
     await assertAccessible();
     await press(t.bienvenida.empezar);
     for (const [n, address, name] of [
@@ -86,7 +86,7 @@ describe('information for a family', () => {
     await context.close();
   });
 
-  test('before signing, the first heading never reads "the rest", and the page says what the family will do itself', async () => {
+  test('before signing, no first heading is "the rest", and the page says what the family will do itself', async () => {
     const f = await aFamily();
     await add(f, [{ proveedor_codigo: 'netflix', accion: 'cancelar' }]);
     await decide(f);
@@ -94,7 +94,7 @@ describe('information for a family', () => {
     const looked = async () => {
       await page.goto(`${service.origin}/portal/autorizacion`);
       await title(t.autorizacion.revisar);
-      await settled(page); // the accounts come a moment after the title
+      await settled(page); // the accounts appear a moment after the title
       return (await page.locator('main h2').first().innerText()).trim();
     };
     await page.goto(`${service.origin}/portal/autorizacion`);
@@ -140,7 +140,7 @@ describe('information for a family', () => {
     await context.close();
   });
 
-  test('a case with every kind of end shows every account: how it ended, what the company said, and what can be done', async () => {
+  test('a case with every kind of outcome shows for each account how it ended, what the company said, and what can be done', async () => {
     const f = await aFamily();
     await putUnderWay(f, [
       ...CUENTAS_WITH_IDENTIFIERS,
@@ -149,7 +149,7 @@ describe('information for a family', () => {
     ]);
     const byName = Object.fromEntries((await cuentasOf(f)).map(({ proveedor, cuenta_id }) => [proveedor, cuenta_id]));
     await succeed(f.heredera.request('POST', `/cuentas/${byName.Peña}/descarte`, {}));
-    service.clock.advance(36 * DAY); // a telephone no longer waits for the others
+    service.clock.advance(36 * DAY); // the telephone no longer waits for the other accounts
     const later = await again(f);
     const by = await request(later, ['Netflix', 'Facebook', 'Movistar', 'Iberdrola', 'Tinder']);
     const words = 'No podemos atender su solicitud.';
@@ -196,7 +196,7 @@ describe('information for a family', () => {
     await page.getByText(t.relato.remedios.llamar).waitFor();
     await assertAccessible();
 
-    // accounts that the end of the case cuts short stay in sight
+    // accounts that the end of the case discards are still shown
     const { status, text } = await later.desk.request('POST', `${deskPath(later)}/cierre`, { resultado: 'parcial' });
     assert.equal(status, 200, text);
     await look();

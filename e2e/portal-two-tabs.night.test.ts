@@ -1,4 +1,4 @@
-/** One family, the portal open twice: nothing is overwritten in silence, and both pages end at what is true. */
+/** One family with the portal open twice: nothing is overwritten unnoticed, and both pages end with the stored state. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
@@ -45,7 +45,7 @@ describe('the portal in two tabs', () => {
     return { ...phone, other, cuentas };
   }
 
-  /** The other tab says that it came too late, and shows the decision. */
+  /** Asserts that the other tab says it was too late, and shows the decision. */
   async function tellsTheTruth({ other, t }: Twice, title: string, decided: string): Promise<void> {
     await other.locator('.noticia', { hasText: t.errores.cambiado }).waitFor();
     await waitForScreen(other, title);
@@ -53,7 +53,7 @@ describe('the portal in two tabs', () => {
     await assertAccessible(other);
   }
 
-  test('an account decided in one is not decided otherwise, nor taken off the list, by the other', async () => {
+  test('an account decided in one tab is neither decided differently nor removed by the other', async () => {
     for (const last of ['decides', 'takes off'] as const) {
       const twice = await openTwice(['netflix'], (id) => `cuentas/${id}`);
       const { page, other, t, context, cuentas } = twice;
@@ -72,7 +72,7 @@ describe('the portal in two tabs', () => {
     }
   });
 
-  test('a page that is out of date for one of several accounts decides none of them', async () => {
+  test('a page with an outdated version of one of several accounts decides none of them', async () => {
     const twice = await openTwice(['netflix', 'facebook'], () => 'cuentas');
     const { page, other, t, context, cuentas } = twice;
     for (const [tab, chosen] of [

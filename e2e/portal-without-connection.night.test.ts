@@ -7,7 +7,7 @@ import { openChromium } from './browser.ts';
 import { openPhone, type Phone } from './portal.ts';
 import { type CasoWithLink, openService, type Service } from './service.ts';
 
-describe('the portal on a bad line', () => {
+describe('the portal on an unreliable connection', () => {
   let service: Service;
   let browser: Browser;
   let a: Awaited<ReturnType<Service['aseguradora']>>;
@@ -20,7 +20,7 @@ describe('the portal on a bad line', () => {
     await service?.close();
   });
 
-  /** Enters and opens a screen. */
+  /** Signs in and opens a screen. */
   const enter = async (route: string): Promise<Phone & CasoWithLink> => {
     const caso = await service.casoWith(a);
     const phone = await openPhone(browser);
@@ -63,7 +63,7 @@ describe('the portal on a bad line', () => {
     await page.route('**/portal/api/cuentas', async (route) => {
       if (route.request().method() !== 'POST' || lost > 0) return route.continue();
       lost += 1;
-      await route.fetch(); // it was done; the answer never came
+      await route.fetch(); // the request succeeds and its answer is lost
       return route.abort('connectionfailed');
     });
     await press(t.anadir.boton);
@@ -77,7 +77,7 @@ describe('the portal on a bad line', () => {
     await context.close();
   });
 
-  test('a photograph that was cut off starts again from the beginning, and arrives once', async () => {
+  test('an interrupted photograph is sent again from the beginning, and arrives once', async () => {
     const { page, context, t, title, press, assertAccessible, casoId } = await enter(
       'documentos/certificado_defuncion',
     );
@@ -101,7 +101,7 @@ describe('the portal on a bad line', () => {
     await context.close();
   });
 
-  test('a file that is no image is refused in words before it is sent', async () => {
+  test('a file that is no image is refused with a message before it is sent', async () => {
     const { page, context, t, title } = await enter('documentos/certificado_defuncion');
     await title(t.documentos.tipos.certificado_defuncion);
     await page
@@ -111,13 +111,13 @@ describe('the portal on a bad line', () => {
     await context.close();
   });
 
-  test('a screen that was never opened works without a line, says that it cannot read, and recovers by itself', async () => {
+  test('a screen never opened before works offline, says that it cannot load data, and recovers by itself', async () => {
     const { page, context, t, title, press, assertAccessible } = await enter('ayuda');
     await title(t.ayuda.titulo);
     const asked = page.waitForRequest(/\/history-[^/]*\.js$/); // in the background
     await page.reload();
     const program = (await asked).url();
-    await page.evaluate(`import(${JSON.stringify(program)}).then(() => undefined)`); // with all that it needs
+    await page.evaluate(`import(${JSON.stringify(program)}).then(() => undefined)`); // with all its imports
     await title(t.ayuda.titulo);
     await context.setOffline(true);
     await press(t.historia.titulo);

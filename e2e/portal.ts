@@ -1,4 +1,4 @@
-/** Helpers for journeys of the heir: a telephone, a watch over the errors of the page, and its words. */
+/** Helpers for browser tests of the heir: a telephone, the errors of its page, and the texts of the portal. */
 import assert from 'node:assert/strict';
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import type { Texts } from '../portal/src/texts/texts.ts';
@@ -26,7 +26,7 @@ export interface Phone {
   readonly context: BrowserContext;
   readonly page: Page;
   readonly t: Texts;
-  /** Waits for the title of a screen, and until it has taken the focus and named the page. */
+  /** Waits until the title of a screen is shown, has the focus and names the page. */
   title(text: string): Promise<void>;
   /** Presses the first link or button of this name. */
   press(text: string | RegExp): Promise<void>;
@@ -34,13 +34,13 @@ export interface Phone {
   assertAccessible(): Promise<void>;
   /** Asserts that nothing has to be scrolled sideways. */
   assertFits(): Promise<void>;
-  /** Asserts that the page asked no other host, broke no policy, threw no error and shows the token nowhere. */
+  /** Asserts that the page requested no other host, broke no policy, threw no error and shows the token nowhere. */
   assertNothingLeaked(token: string): Promise<void>;
 }
 
 /**
- * Waits for a screen by its title. The document is named after the screen was painted, together with the screen's other effects: by
- * then it has the focus, and the visit to the welcome is recorded.
+ * Waits for a screen by its title. The document gets its title after the screen is painted, with the screen's other effects, so
+ * the heading then has the focus, and a visit to the welcome is recorded.
  */
 export async function waitForScreen(page: Page, title: string | RegExp): Promise<void> {
   const name = typeof title === 'string' ? patternOf(title) : title;
@@ -48,7 +48,7 @@ export async function waitForScreen(page: Page, title: string | RegExp): Promise
   await untilInPage(page, `new RegExp(${JSON.stringify(name.source)}).test(document.title)`);
 }
 
-/** Waits for the change itself, where a locator would ask every half second. */
+/** Waits for the change itself; a locator would only poll every half second. */
 const SETTLED = `new Promise((resolve) => {
   const isSettled = () => document.querySelector('main:has(h1):not(:has(.esqueleto, [data-before]))') !== null;
   if (isSettled()) return resolve();
@@ -60,10 +60,10 @@ const SETTLED = `new Promise((resolve) => {
   observer.observe(document, { subtree: true, childList: true, attributes: true });
 })`;
 
-/** Waits until the screen has its content, and the one before it is gone. */
+/** Waits until the screen has its content, and the previous one has disappeared. */
 export const settled = (page: Page): Promise<unknown> => page.evaluate(SETTLED);
 
-/** Goes to another screen by a link, without loading the page again. It must be of another kind than the current one. */
+/** Goes to another screen by a link, without a page load. The screen must be of another kind than the present one. */
 export async function goOn(page: Page, address: string): Promise<void> {
   await page.evaluate(`{
     document.querySelector('.pantalla').dataset.before = '';
@@ -75,15 +75,15 @@ export async function goOn(page: Page, address: string): Promise<void> {
   await settled(page);
 }
 
-/** The row of an account, where all of them are decided. */
+/** The row of an account on the page where all are decided. */
 export const rowOf = (page: Page, name: string): Locator =>
   page.locator('main form > section').filter({ has: page.locator('legend', { hasText: name }) });
 
-/** A choice in a row, or on the page of one account: `accion`, `copia`, `vivienda` or `titular`. */
+/** An option of a field (`accion`, `copia`, `vivienda`, `titular`) in a row, or on the page of one account. */
 export const choiceOf = (within: Page | Locator, field: string, value: string): Locator =>
   within.locator(`[name^=${field}-][value=${value}]`);
 
-/** Pages on the telephones of a family, which `end` closes together. @param browser is there once the tests begin */
+/** Opens pages on telephones of a family, which `end` closes together. @param browser returns the browser, once the tests run */
 export function createVisits(browser: () => Browser) {
   let live: BrowserContext[] = [];
   return {
@@ -113,7 +113,7 @@ export const followLink = (page: Page, text: string | RegExp): Promise<void> =>
 export const assertAccessible = async (page: Page): Promise<void> =>
   assert.deepEqual(await accessibilityLacks(page), [], page.url());
 
-/** @param width in CSS pixels */
+/** Opens a page on a telephone. @param width its width in CSS pixels */
 export async function openPhone(browser: Browser, language: Language = 'es', width = 360): Promise<Phone> {
   const context = await browser.newContext({
     viewport: { width, height: 740 },

@@ -1,4 +1,4 @@
-/** A letter is sent; its provider opens the answer page on a phone, asks for a document, then closes the account; a person confirms; the case ends by rule. */
+/** A provider answers a letter on its answer page, on a phone; a person confirms each answer, and the case closes. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -16,7 +16,7 @@ const photo = (page: Page, name: string) =>
   process.env.SHOTS ? page.screenshot({ path: `${process.env.SHOTS}/${name}.png`, fullPage: true }) : null;
 const TO = { direccion: 'hola@filmin.example', motivo_direccion: 'La dieron por teléfono.' } as const;
 
-/** Nothing has to be scrolled sideways. */
+/** Whether the page needs no sideways scrolling. */
 const fits = (page: Page) => page.evaluate('document.documentElement.scrollWidth <= innerWidth');
 
 async function untilEnded(caso: string): Promise<void> {

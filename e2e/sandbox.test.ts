@@ -1,4 +1,4 @@
-/** A test insurer as its people see it: the desk moves its clock and applies a script, and every page says that it is a test. */
+/** A test insurer in the web applications: its people move its clock and apply a script, and every page says that it is a test. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';

@@ -1,5 +1,5 @@
 /**
- * A whole service for a journey: a real PostgreSQL, a real mail server, the worker, and both web applications on a port of
+ * A complete service for browser tests: a real PostgreSQL, a real mail server, the worker, and both web applications on a port of
  * loopback. `*.localhost` needs no DNS, so both variants have their addresses.
  */
 import { bootWorker } from '../server/src/cli/worker.ts';
@@ -21,29 +21,29 @@ import { type CasoWork, createCasoWork } from '../server/test/support/work.ts';
 
 export interface Service extends Environment {
   readonly mailbox: Mailbox;
-  /** Origin of the bare domain, for instance `http://localhost:41234`. */
+  /** The origin of the bare domain, for example `http://localhost:41234`. */
   readonly origin: string;
-  /** The address of an insurer's hosts: with its subdomain in Variant A. */
+  /** The origin of an insurer, with its subdomain in Variant A. */
   originOf(aseguradora: { slug: string; variante: 'A' | 'B' }): string;
-  /** A case whose heir has got the link. @param changes of the body of POST /casos */
+  /** Opens a case and waits for the link to the heir. @param changes to the body of POST /casos */
   casoWith(aseguradora: Aseguradora, changes?: Parameters<typeof aCaso>[0]): Promise<CasoWithLink>;
-  /** Somebody who can sign in to the backoffice. */
+  /** Creates a person who can sign in to the backoffice. */
   persona(registration: Parameters<typeof createUser>[1]): ReturnType<typeof createUser>;
-  /** An insurer with work on its cases by use cases, without a browser. */
+  /** Creates an insurer with helpers to work on its cases by use cases, without a browser. */
   casoWork(variant: 'A' | 'B'): Promise<CasoWork>;
-  /** Somebody of the service, signed in to the backoffice: what is done there, without a browser. */
+  /** Creates a person of the service, signed in to the backoffice without a browser. */
   gestor(): Promise<BrowserType>;
   /** The personal link of the last message to an address. */
   linkA(address: string): Promise<string>;
-  /** The text of the last message to an address, once one has come that passes `vale`. */
+  /** Waits for a message to an address that passes `vale`. @returns the text of the last one */
   mailA(address: string, vale?: (text: string) => boolean): Promise<string>;
 }
 
 const ACTOR = { visible: 'servicio', tipo: 'cli', id: null } as const;
 
 /**
- * Close it in an `after`.
- * @param names what answers for the names by which signatures of incoming e-mail are checked; those of the world without it
+ * Opens a service. Close it in an `after`.
+ * @param names resolves the DNS names for signatures of incoming e-mail; by default the machine's resolver
  */
 export async function openService(
   variables: Readonly<Record<string, string>> = {},
@@ -65,7 +65,7 @@ export async function openService(
   await environment.app.listen({ port, host: '127.0.0.1' });
   const { program } = environment;
   const worker = bootWorker(names ? { ...program, ...composeInbox(program, names) } : program);
-  const read = new Map<Mailbox['accepted'][number], ReturnType<typeof readMail>>(); // every wait looks at all of them, twenty times a second
+  const read = new Map<Mailbox['accepted'][number], ReturnType<typeof readMail>>(); // every wait reads all messages twenty times a second
   const last = async (theAddress: string, vale: (text: string) => boolean) => {
     for (const correo of mailbox.accepted.toReversed()) {
       const mail = read.get(correo) ?? readMail(correo);

@@ -2,10 +2,10 @@
 import type { Browser } from 'playwright-core';
 
 interface PaperRow {
-  /** 31/12/2026 */
+  /** A day as 31/12/2026. */
   readonly day: string;
   readonly text: string;
-  /** Negative: charged. */
+  /** Amount in cents; negative for a charge. */
   readonly cents: number;
 }
 
@@ -14,7 +14,7 @@ const printed = (cents: number): string => {
   return `${cents < 0 ? '-' : ''}${whole.replace(/\B(?=(?:\d{3})+$)/g, '.')},${decimals}`;
 };
 
-/** Half a year of a household: two charges that come again, and purchases between them. */
+/** Half a year of a household: two recurring charges, and purchases. */
 export const PAPER: readonly PaperRow[] = ['06', '07', '08', '09', '10', '11']
   .flatMap((month, i) => [
     { day: `03/${month}/2026`, text: 'NETFLIX.COM', cents: -1299 },
@@ -32,7 +32,7 @@ const STYLE = `
   .figure { text-align: right }
   .shadow { position: fixed; inset: 0; background: linear-gradient(120deg, rgba(40, 30, 0, .03), rgba(20, 10, 0, .4)); z-index: 1 }`;
 
-/** @returns a JPEG of four megapixels or so */
+/** Photographs the page. @returns a JPEG of about four megapixels */
 export async function photographStatement(browser: Browser, rows: readonly PaperRow[] = PAPER): Promise<Buffer> {
   let balance = 231_870;
   const lines = rows.map(({ day, text, cents }) => {

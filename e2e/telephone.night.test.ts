@@ -1,5 +1,5 @@
 /**
- * The telephone as a way in: a requested call, its outcome recorded by the staff, and the signature of the heir alone, with the code sent to
+ * A family by telephone: a requested call, its outcome recorded by the staff, and the signature by the heir alone, with the code sent to
  * their mobile.
  */
 import assert from 'node:assert/strict';
@@ -59,7 +59,7 @@ test('a family asks for a call, the desk records it, the heir signs with the cod
   await alert.getByRole('button', { name: 'Anotar que se habló' }).click();
   await alert.waitFor({ state: 'detached' });
 
-  // what was agreed in the call is noted next
+  // the next form is the note of the call
   await desk.page.getByRole('tab', { name: 'Conversación', selected: true }).waitFor();
   await desk.page.getByLabel('Cómo comprobó quién era').fill('Fecha de nacimiento y póliza');
   await desk.page.getByRole('combobox', { name: 'Qué aceptó' }).click();

@@ -1,4 +1,4 @@
-/** A family whose complaint to the authority is due: asked for, chased, complained of to the officer, and one answer that was none. */
+/** A family whose complaint to the authority is due: the request was sent and chased, and the officer was written to, in vain. */
 import assert from 'node:assert/strict';
 import { chaseByMail } from '../server/src/agenda/reminders/round.ts';
 import { receiveDocumento } from '../server/src/caso/documentos/receive-documento.ts';
@@ -18,11 +18,11 @@ const DAY = 86_400_000;
 export interface CasoByClaim {
   readonly caso: string;
   readonly cuenta: string;
-  /** The heir's last link: the one that came with the letter. */
+  /** The heir's last link, from the e-mail about the letter. */
   readonly link: string;
 }
 
-/** The clock of the service goes on by some four months. */
+/** Creates the case; the clock of the service advances by about four months. */
 export async function casoByClaim(s: Service, t: CasoWork): Promise<CasoByClaim> {
   const deps = { ...s.program, remitente: s.program.config.mailFrom };
   const { heredero } = aCaso();

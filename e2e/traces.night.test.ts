@@ -1,6 +1,6 @@
 /**
- * Traces on the Internet in both variants: the family pastes twelve addresses on a telephone and decides, the desk asks and reads what a look
- * kept, and the report, the events and the figures say the same.
+ * Pages on the Internet in both variants: the family pastes twelve addresses on a telephone and decides, the desk sends requests and
+ * reads a stored page, and report, events and figures agree.
  */
 import assert from 'node:assert/strict';
 import { createServer, type Server } from 'node:http';
@@ -31,7 +31,7 @@ import { openService, type Service } from './service.ts';
 
 const words = TEXTS.es.rastros;
 const DAY = 86_400_000;
-/** The family's wish, and its outcome; null: nobody has answered yet. */
+/** The family's decision on each address, and the outcome; null for no answer yet. */
 const WISHES = [
   ['https://www.infobel.com/es/spain/carmen_ruiz', 'eliminar', 'eliminada'],
   ['https://blogdecarmen.example/', 'eliminar', 'eliminada'],
@@ -59,7 +59,7 @@ describe('traces on the Internet', () => {
         to.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(
           '<p>Hilo de Carmen Ruiz de la Prada Ortega<script>document.title = "zarapito"</script><p>&lt;img onerror=alcaravan&gt;',
         );
-    }).listen(0, '127.0.0.2'); // another address than 127.0.0.1, which is the service itself
+    }).listen(0, '127.0.0.2'); // not 127.0.0.1, because that is the service itself
   });
   after(async () => {
     await browser?.close();
@@ -79,7 +79,7 @@ describe('traces on the Internet', () => {
     return text.replace(/\s+/g, ' ');
   };
 
-  /** The papers of an account, then the request, as a person of the service records it. */
+  /** Adds the documents of an account, and records its request as a person of the service. */
   async function ask(f: Family, cuenta: string): Promise<void> {
     for (const tipo of ['prueba_parentesco', 'dni_fallecido', 'dni_solicitante', 'titulo_sucesorio']) {
       const paper = { tipo, cuenta_id: cuenta, contenido: aPdfOf(1200).toString('base64') };
@@ -142,7 +142,7 @@ describe('traces on the Internet', () => {
       await review(f, 'validacion');
       while ((await service.program.looks.round()) > 0);
 
-      // the desk sends the requests, and the thread is taken down
+      // the desk sends the requests, and the forum deletes its thread
       service.clock.advance(8 * DAY);
       const desk = { ...f, desk: await service.gestor() };
       const { elementos } = await succeed(desk.desk.request('GET', `${deskPath(f)}/rastros`));
@@ -172,14 +172,14 @@ describe('traces on the Internet', () => {
         await actOnCuenta(desk, idOf(address), 'resolucion', { resultado });
       }
 
-      // three gone, two hidden, one refused, one left on purpose: everywhere the same
+      // three deleted, two hidden, one refused, one left on purpose: everywhere the same
       const read = async (path: string) => (await service.request(a, 'GET', path)).json.data;
       const ended = async () =>
         (await read('/eventos?limite=100')).elementos
           .filter(({ data }: { data: Record<string, string> }) => data.tipo === 'rastro')
           .map(({ data }: { data: Record<string, string> }) => data.estado_cuenta);
       const figures = async () => (await read('/reporting')).rastros;
-      // the worker may be at either at this moment, and then our call does nothing
+      // the worker may be doing the same at this moment, and then our call does nothing
       while ((await figures()).terminados < 7 || (await ended()).length < 7) {
         await sealFigures(service.program);
         await sealEvents(service.program.base);

@@ -4,21 +4,21 @@ import { build, defineConfig, type Plugin } from 'vite';
 import { onePage } from './one-page.ts';
 
 /**
- * Apart from the texts, a first visit needs the `base` chunk alone, which `one-page.ts` inlines into the page. The first page, which
- * comes after the welcome, is a file, fetched while people read; so is every other screen.
+ * Apart from the texts, a first visit needs only the `base` chunk, which `one-page.ts` inlines into the page. The first page, which
+ * comes after the welcome, is a file of its own, fetched while people read; so is every other screen.
  */
 const BASE =
   /rolldown\/runtime|node_modules\/preact|portal\/src\/(?:app|frame|routes|data\/(?:store|client|context|device-storage|use-data|use-attention)|entry\/use|screens\/(?:welcome|access-screen)|texts\/(?:languages|texts)|ui\/(?:notice|button|focus|phone|screen|person-to-call|language-choice))|contract\/src\/schemas\/(?:brand|client|phone)|words\/src\/(?:put-compiled|rules)/;
 const HOME =
   /portal\/src\/(?:rules-(?:tasks|documentos|modulos)|screens\/(?:start|modulos|summary)|texts\/(?:dates|in-a-list)|ui\/(?:state|caso-number|reading))|contract\/src/;
 
-/** The words of each language lie in a folder of their own. */
+/** The name of a chunk: the words of each language go to a folder of their own. */
 function fileName({ facadeModuleId }: { readonly facadeModuleId: string | null }): string {
   const [, language] = /\/src\/words\/([a-z]{2})\/[\w-]+\.json$/.exec(facadeModuleId ?? '') ?? [];
   return language ? `assets/words/${language}/[name]-[hash].js` : 'assets/[name]-[hash].js';
 }
 
-/** Writes `bootstrap.ts` into the page, so that neither the first call nor the words of a language wait for the program. */
+/** Inlines `bootstrap.ts` into the page, so that the first call and the words of the language do not wait for the program. */
 function bootstrap(): Plugin {
   const place = '<!-- bootstrap -->';
   const input = new URL('src/entry/bootstrap.ts', import.meta.url).pathname;
@@ -50,7 +50,7 @@ function bootstrap(): Plugin {
   };
 }
 
-/** Preloads the file through which the screens import from the inlined program: each of them waits for it. */
+/** Preloads the file through which the screens import from the inlined program, because each screen waits for it. */
 function preloadShared(): Plugin {
   const link = (attrs: Record<string, string>) => ({ tag: 'link', attrs, injectTo: 'head' as const });
   return {
@@ -77,7 +77,7 @@ export default defineConfig({
     target: TARGET,
     sourcemap: false,
     assetsInlineLimit: 0,
-    modulePreload: false, // the plugins above say what is fetched early
+    modulePreload: false, // the plugins above decide what is preloaded
     rolldownOptions: {
       output: {
         chunkFileNames: fileName,

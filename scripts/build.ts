@@ -1,4 +1,4 @@
-/** `npm run build`: builds the two web applications and the bundle of the server, unless they are built from these very sources. */
+/** `npm run build`: builds the two web applications and the bundle of the server, unless they were built from the present sources. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { globSync } from 'node:fs';
@@ -32,7 +32,7 @@ async function build(app: string): Promise<void> {
   console.log(`built ${app}`);
 }
 
-/** Fingerprint of everything that the result depends on. */
+/** The hash of everything on which the result depends. */
 function hashOf(app: string): string {
   const files = globSync(
     [
@@ -50,10 +50,10 @@ function hashOf(app: string): string {
   return hashOfFiles(files);
 }
 
-/** Beside each file what a browser takes of it, so that nothing is compressed while people wait. */
+/** Writes compressed copies next to each file, so that the server compresses nothing while people wait. */
 async function compress(folder: string): Promise<void> {
   const [withGzip, withBrotli] = [promisify(gzip), promisify(brotliCompress)];
-  // all at once: zlib has threads of its own, as many as there are processors and more
+  // all at once, because zlib has its own threads
   const one = async (name: string) => {
     const archive = join(folder, name);
     const content = await readFile(archive);

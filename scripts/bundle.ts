@@ -1,11 +1,11 @@
-/** `server/dist`: the server and what it imports in a few files, which start in a third of the time that the sources take. */
+/** Builds `server/dist`: the server with its imports in a few files, which start in a third of the time of the sources. */
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { decode, encode, type SourceMapSegment } from '@jridgewell/sourcemap-codec';
 import { type Plugin, rolldown } from 'rolldown';
 import { BUNDLE, hashOfSources, isBundleCurrent, MARK, SOURCE } from '../server/bin/bundle-state.ts';
 
-/** Packages with native code, or with files of their own that they read: they stay in node_modules. */
+/** Packages that stay in node_modules, because they have native code or read their own files. */
 const APART = [
   '@electric-sql/pglite',
   '@fontsource/source-sans-3',
@@ -21,7 +21,7 @@ const APART = [
 ];
 const isApart = (id: string): boolean => APART.some((name) => id === name || id.startsWith(`${name}/`));
 
-/** Makes the bundle, unless it is made of these very sources. */
+/** Makes the bundle, unless it was made from the present sources. */
 export async function bundleServer(): Promise<void> {
   if (isBundleCurrent()) return;
   const hash = hashOfSources();
@@ -46,7 +46,7 @@ export async function bundleServer(): Promise<void> {
   console.log('built server');
 }
 
-/** Keeps only the lines of our own sources in a map: stack traces need no more, and the first one loads the whole map into memory. */
+/** Keeps only the lines of our own sources in a source map, because the first stack trace loads the whole map into memory. */
 async function thinMap(file: string): Promise<void> {
   const { sourcesContent: _, ...map } = JSON.parse(await readFile(file, 'utf8'));
   const isOwn = (source?: number) => source !== undefined && !map.sources[source].includes('/node_modules/');
@@ -55,27 +55,27 @@ async function thinMap(file: string): Promise<void> {
   const lines = decode(map.mappings).map((segments): SourceMapSegment[] => {
     const [column, source, line] = segments.find((segment) => isOwn(segment[1])) ?? NOWHERE;
     const here: SourceMapSegment = source === undefined || line === undefined ? NOWHERE : [column, source, line, 0];
-    const isToSay = here !== before; // a line without a segment would be read as part of the one before
+    const isToSay = here !== before; // a line without a segment would be read as part of the previous one
     before = here;
     return isToSay ? [here] : [];
   });
   await writeFile(file, JSON.stringify({ ...map, names: [], mappings: encode(lines) }));
 }
 
-/** How a package finds files beside itself, where it says so. */
+/** Expressions by which a package finds files next to itself. */
 const PLACE = /\bimport\.meta\.(?:url|dirname|filename)\b|\b__dirname\b/;
-/** The module of a thread, and the place of a source itself. */
+/** The module of a worker thread, and the path of a source itself. */
 const BY_PLACE = /new URL\('([^']+)\.ts', import\.meta\.url\)|import\.meta\.(?:url|dirname)\b/g;
 
 /**
- * Files that a source finds relative to itself: a worker's module, which becomes an entry of the bundle, and data, which stay where they
+ * A plugin for files that a source finds relative to itself: a thread's module becomes an entry of the bundle, and data stay where they
  * are in the tree.
  */
 function foundByPlace(folder: string): Plugin {
   return {
     name: 'found-by-place',
     transform(code, id) {
-      if (id.startsWith('\0') || !PLACE.test(code)) return null; // rolldown's own modules are its affair
+      if (id.startsWith('\0') || !PLACE.test(code)) return null; // rolldown's own modules are left as they are
       if (id.includes('/node_modules/'))
         this.error(`${id} looks for files beside itself: APART has to name its package`);
       const place = relative(folder, id);

@@ -1,4 +1,4 @@
-/** `npm run clients`: writes the part of each client that is made from the contract, before it is packed or tried. */
+/** `npm run clients`: generates the part of each client that is made from the contract, before the client is packed or tested. */
 import { writeMadeFiles } from './clients/made-files.ts';
 
 writeMadeFiles();

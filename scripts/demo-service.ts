@@ -1,4 +1,4 @@
-/** A service with the demonstration's data, on an empty folder and a free port, for pictures of its pages. */
+/** A service with demonstration data, in an empty folder and on a free port, for screenshots of its pages. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -12,12 +12,12 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 interface DemoService {
   readonly dataDir: string;
   readonly port: number;
-  /** The whole demonstration besides, with its webhooks. */
+  /** Runs the whole demonstration too, with its webhooks. */
   demonstrate(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Builds the pages, starts, and puts families at every point of their way. @param variables of the service besides */
+/** Builds the pages, starts the service, and creates families at every stage. @param variables additional ones of the service */
 export async function openDemoService(variables: Readonly<Record<string, string>> = {}): Promise<DemoService> {
   const dataDir = await mkdtemp(join(tmpdir(), 'albacea-fotos-'));
   const port = await freePort();

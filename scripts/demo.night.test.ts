@@ -1,4 +1,4 @@
-/** The demonstration where the service is not what it should be; how it goes with a real one is in guides.night.test.ts. */
+/** The demonstration with a missing or faulty service; for a real one see guides.night.test.ts. */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
@@ -25,7 +25,7 @@ async function listen(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-/** Demonstration data that point to a port. */
+/** Writes demonstration data with the addresses of a port. */
 function withData(port: number): string {
   const route = folder();
   const aseguradora = (variante: string) => ({
@@ -45,7 +45,7 @@ function withData(port: number): string {
   return route;
 }
 
-/** The demonstration beside a service that answers so. */
+/** Runs the demonstration with a service that answers by `responder`. */
 async function demoBeside(responder: RequestListener) {
   const fake = createServer(responder);
   try {
@@ -55,20 +55,20 @@ async function demoBeside(responder: RequestListener) {
   }
 }
 
-describe('npm run demo without a service that keeps its promises', () => {
-  test('says what to do when there are no demonstration data', async () => {
+describe('npm run demo with a missing or faulty service', () => {
+  test('says what to do if there are no demonstration data', async () => {
     const { code, error } = await demo({ DATA_DIR: folder() });
     assert.equal(code, 1);
     assert.match(error, /There are no demonstration data in .*"npm start"/s);
   });
 
-  test('says what to do when nobody answers', async () => {
+  test('says what to do if nobody answers', async () => {
     const { code, error } = await demo({ DATA_DIR: withData(await freePort()) });
     assert.equal(code, 1);
     assert.match(error, /Nobody answers at http:\/\/localhost:\d+\/api\/v1 \(ECONNREFUSED\)\.\nStart the service/);
   });
 
-  test('says so when the server knows nothing of the data', async () => {
+  test('says so if the server does not know the data', async () => {
     const refuse: RequestListener = (_, response) => {
       response.writeHead(401, { 'content-type': 'application/json' });
       response.end(JSON.stringify({ success: false, error: 'Falta una clave válida.' }));
@@ -85,7 +85,7 @@ describe('npm run demo without a service that keeps its promises', () => {
       { caso_id: 'CAS-2026-000001', portal_url: 'x?token=y', token_heredero: 'y' },
     ],
   ] as const) {
-    test(`ends with 1 when the service ${fallback}`, async () => {
+    test(`exits with 1 if the service ${fallback}`, async () => {
       const webhook = { webhook_id: 'x', secret: 'whsec_eA==' };
       const responder: RequestListener = ({ method, url = '' }, response) => {
         response.writeHead(method === 'POST' ? 201 : 200, { 'content-type': 'application/json' });

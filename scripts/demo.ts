@@ -1,8 +1,8 @@
 /**
- * `npm run demo`: opens cases in both variants on the running service, shows what is asked and answered, and checks that
- * all is as promised. It reads `DATA_DIR/demo.json`, which the first `npm start` wrote, and can be repeated at will. The
- * exit code is 1 when something is not as promised. `npm run demo -- familias` opens fifteen more cases and leaves each at
- * another point of its way, so that lists and figures have something to show.
+ * `npm run demo`: opens cases in both variants on the running service, shows requests and answers, and checks that
+ * all is as promised. It reads `DATA_DIR/demo.json`, which the first `npm start` wrote, and can be repeated. The
+ * exit code is 1 if something is not as promised. `npm run demo -- familias` opens fifteen more cases and leaves each at
+ * another stage, so that lists and figures are not empty.
  */
 import { resolve } from 'node:path';
 import { newSeries } from './demo/data.ts';

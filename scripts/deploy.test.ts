@@ -26,7 +26,7 @@ const compose = parse(text('deploy/compose.yaml'), { merge: true }) as {
 const units = globSync('deploy/systemd/*.service', { cwd: ROOT });
 const commands = execFileSync(process.execPath, [join(ROOT, 'server/bin/start.ts'), 'help'], { encoding: 'utf8' });
 
-test('every variable that is set is one that the configuration reads', () => {
+test('the files under deploy/ set only variables that the configuration reads', () => {
   const known = new Set(text('docs/operating.md').match(/[A-Z][A-Z_]{3,}/g));
   const ofServices = ['api', 'worker', 'migrate'].flatMap((name) =>
     Object.keys(compose.services[name]?.environment ?? {}),
@@ -45,7 +45,7 @@ test('every variable that is set is one that the configuration reads', () => {
   );
 });
 
-test('every role that is started is a command of the program', () => {
+test('the files under deploy/ start only roles that are commands of the program', () => {
   const ofUnits = units.map((unit) => /^ExecStart=\/opt\/albacea\/(\S+) (\S+)$/m.exec(text(unit)) ?? assert.fail(unit));
   for (const [, program = '', role = ''] of ofUnits) {
     assert.ok(existsSync(join(ROOT, program)), program);
@@ -56,7 +56,7 @@ test('every role that is started is a command of the program', () => {
   assert.ok(existsSync(join(ROOT, entry)), entry);
 });
 
-test('the image keeps the programs that the documentation shows', () => {
+test('the image includes the programs that the documentation shows', () => {
   const [, removed = ''] = /rm -rf ([\s\S]*?)\n\n/.exec(text('deploy/Containerfile')) ?? [];
   const gone = removed.split(/[\s\\]+/).filter(Boolean);
   assert.ok(gone.includes('scripts'));
@@ -68,7 +68,7 @@ test('the image keeps the programs that the documentation shows', () => {
   );
 });
 
-test('the image is built without the passwords and keys that lie beside the compose file', () => {
+test('the image is built without the passwords and keys next to the compose file', () => {
   const rules = text('.dockerignore').split('\n').filter(Boolean);
   const isLeftOut = (path: string) =>
     rules.reduce((before, rule) => {
@@ -110,12 +110,12 @@ test('every file mounted by compose exists, or its README says how to make it', 
   for (const path of mounted) assert.ok(existsSync(join(ROOT, 'deploy', path)), path);
 });
 
-/** Names of ours in an expression. */
+/** The names of our metrics in an expression. */
 const metricsIn = (expression: string): string[] => expression.match(/albacea_[a-z_]+/g) ?? [];
 const isKnown = (metric: string): boolean =>
   SOURCES.includes(`'${metric.replace(/_(count|sum|bucket)$/, '')}'`) || SOURCES.includes(`${metric}:`);
 
-test('the dashboard shows metrics that there are, and names runbooks that there are', () => {
+test('the dashboard uses only existing metrics and names only existing runbooks', () => {
   interface Panel {
     readonly title: string;
     readonly description?: string;
@@ -142,7 +142,7 @@ describe('alerts', () => {
   const { groups } = parse(text('deploy/prometheus/rules.yaml')) as { groups: { rules: Rule[] }[] };
   const rules = groups.flatMap((group) => group.rules);
 
-  test('look at metrics that there are, and lead to a runbook that there is', () => {
+  test('use only existing metrics and link to existing runbooks', () => {
     assert.ok(rules.length > 5);
     for (const { alert, expr, annotations } of rules) {
       const metrics = metricsIn(expr);
@@ -159,7 +159,7 @@ describe('alerts', () => {
     }
   });
 
-  test('fire each in a test of its own', () => {
+  test('each fire in their own promtool test', () => {
     const tests = text('deploy/prometheus/rules.test.yaml');
     for (const { alert } of rules)
       assert.match(tests, new RegExp(`alertname: ${alert}\\s+exp_alerts:\\s+- exp_labels`), alert);

@@ -33,9 +33,9 @@ function anchors(markdown: string): string[] {
 }
 
 describe('the documents', () => {
-  test('link to files and headings that are there', () => {
+  test('link only to existing files and headings', () => {
     let seen = 0;
-    // The links of the guides lead to addresses of the service; e2e/docs.night.test.ts follows them.
+    // The links of the guides are addresses of the service, which e2e/docs.night.test.ts opens.
     const inRepository = DOCUMENTS.filter((document) => !document.includes('/guides/'));
     const broken = inRepository.flatMap((document) => {
       const links = [...withoutCode(text(document)).matchAll(/\]\((?!https?:|mailto:)([^)\s]+)\)/g)].map(
@@ -75,7 +75,7 @@ describe('the documents', () => {
       assert.ok(rows.includes(said), said);
   });
 
-  test('call the command line by the names that it has', () => {
+  test('name only existing commands of the command line', () => {
     const help = execFileSync(process.execPath, [join(ROOT, 'server/src/main.ts'), 'help'], { encoding: 'utf8' });
     const commands = [...help.matchAll(/^ {2}([a-z-]+(?: [a-z-]+)?)(?: {2}| --)/gm)].map(([, command = '']) => command);
     assert.ok(commands.length > 15);
@@ -94,7 +94,7 @@ describe('the documents', () => {
     );
   });
 
-  test('nothing in the repository points at a document that it does not have', () => {
+  test('are referred to in the repository only if they exist', () => {
     const names = new Set(DOCUMENTS.map((document) => basename(document)));
     const files = globSync('**/*.{md,ts,tsx,sql,css}', { cwd: ROOT, exclude: ['**/node_modules/**', '**/dist/**'] });
     const cited = files.flatMap((file) =>

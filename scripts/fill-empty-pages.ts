@@ -1,6 +1,6 @@
 /**
- * Fills the pages that the demonstration leaves empty, for the pictures: a stop, a question with its answer, objections, a message,
- * e-mail that nobody assigned, a batch with an error, a webhook that fails.
+ * Fills the pages that the demonstration leaves empty, for screenshots: a stop, a question with its answer, objections, a message,
+ * unassigned e-mail, a batch with an error, a failing webhook.
  */
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -10,10 +10,10 @@ import { sendInbound } from '../server/test/support/send-inbound.ts';
 const ofCaso = (year: number, number: number) => `/aseguradoras/aurora/casos/CAS-${year}-00000${number}`;
 const IN_HAND = 3;
 
-/** Reads without data, else writes. */
+/** Sends a GET without data, or else a POST or PATCH. */
 type Ask = <T = Record<string, string>>(path: string, data?: object, method?: 'POST' | 'PATCH') => Promise<T>;
 
-/** Somebody's requests, with the session of their page. @throws Error for what is refused */
+/** Requests with the session of a page. @throws Error if one is refused */
 function asking(page: Page, origin: string): Ask {
   return async (path, data, method = 'POST') => {
     const reply = await page.request.fetch(`${origin}/backoffice/api${path}`, {
@@ -35,11 +35,11 @@ interface Desks {
 interface Place {
   readonly origin: string;
   readonly year: number;
-  /** Where the service takes mail. */
+  /** The port on which the service receives e-mail. */
   readonly mailPort: number;
 }
 
-/** @returns addresses of the pages that exist since, by the role that opens them */
+/** Fills the pages. @returns the addresses of new pages, by the role that opens them */
 export async function fillEmptyPages(
   desks: Desks,
   { origin, year, mailPort }: Place,

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 
 /**
- * Packages share no code but the contract's, so the server's tests and the benchmarks have one of their own.
+ * Workspaces share only the contract's code, so the server's tests and the benchmarks have copies of this function.
  * @returns a port of loopback on which nothing listened a moment ago
  */
 export async function freePort(): Promise<number> {

@@ -1,9 +1,9 @@
 /**
- * `npm run fuzz:openapi`: Schemathesis makes requests from both OpenAPI documents, good and bad, against a whole service on an empty
- * database, and says where an answer is a fault of ours or nothing that the document says. It takes ten minutes; `-- 60` gives each variant
- * as many seconds. Needs Python and `pip install schemathesis`; `SCHEMATHESIS` names its command where it is not in the PATH.
- * A request that the document allows may be refused for what no schema can say: `fuzz/refusals.json` has each with its reason. The exit code
- * is 1 when something was found, when a good request was refused for anything else, or when an operation was never used with success.
+ * `npm run fuzz:openapi`: Schemathesis sends valid and invalid requests of both OpenAPI documents to a complete service on an empty
+ * database, and reports answers with a 5xx or that the document does not describe. It takes ten minutes; `-- 60` runs each variant for
+ * 60 seconds. Needs Python and `pip install schemathesis`; `SCHEMATHESIS` names its command if it is not in the PATH.
+ * A request that the document allows may be refused by a rule that no schema can express: `fuzz/refusals.json` lists each with its reason.
+ * The exit code is 1 if something was found, if a valid request was refused for another reason, or if an operation never succeeded.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -21,9 +21,9 @@ const HOOKS = fileURLToPath(new URL('fuzz/hooks.py', import.meta.url));
 const SECONDS = Number(process.argv[2] ?? 300);
 const HOUR = 3_600_000;
 
-/** Not asked: refusals are looked at here, with more than their status; and what was deleted or ended is still known. */
+/** Checks left out: refusals are checked here in more detail, and deleted or ended objects can still be read. */
 const LEFT_OUT = ['positive_data_acceptance', 'ensure_resource_availability', 'use_after_free'];
-/** A real insurer has no clock to move; a test insurer has, which would end every case of it in between. */
+/** A run with a real insurer, and one for the additional operations of a test insurer, of which moving the clock ends its cases. */
 const PARTS = [
   { pruebas: false, share: 0.8, document: 'openapi.json' },
   { pruebas: true, share: 0.2, document: 'openapi-ensayo.json' },
@@ -32,7 +32,7 @@ const PARTS = [
 const service = await openService();
 const proxy = await openLocalhostProxy();
 const folder = await mkdtemp(join(tmpdir(), 'albacea-fuzz-'));
-// A thousand requests an hour are soon spent, and three hundred without a key; the limits have tests of their own.
+// Resets the limits of 1000 requests an hour, and 300 without a key, which have their own tests.
 const refill = setInterval(() => {
   service.clock.advance(HOUR);
   void service.base.superSql('delete from limites_uso').catch(() => undefined);
@@ -63,13 +63,13 @@ try {
 }
 for (const line of lines) console.log(line);
 
-/** How often each operation was answered with each status. */
+/** For each operation, how many answers had each status. */
 type Answers = Record<string, Record<string, number>>;
 
 /** Requests that the document allows and the service refused, by operation, code and field. */
 type Refusals = Record<string, { readonly query: string; readonly body: string }>;
 
-/** Refusals without a reason in the list. */
+/** The refusals without a reason in the list. */
 function unexplained(refusals: Refusals): string[] {
   const known = Object.keys(REASONS).map((pattern) => new RegExp(`^${pattern}$`));
   const others = Object.entries(refusals).filter(([what]) => !known.some((pattern) => pattern.test(what)));
@@ -89,9 +89,9 @@ function summary(variant: 'A' | 'B', answers: Answers): string {
   return `Variant ${variant}: ${all} requests, ${ids.length - unused.length} of ${ids.length} operations used with success${rest}`;
 }
 
-/** @returns the exit code of the tool */
+/** Runs the tool. @returns its exit code */
 async function fuzz(options: readonly string[], env: Readonly<Record<string, string>>): Promise<number> {
-  // One worker: two of them stumble over each other in Python 3.11.
+  // One worker, because several interfere with each other in Python 3.11.
   const whole = [
     '--exclude-checks',
     LEFT_OUT.join(','),

@@ -1,9 +1,9 @@
 /**
- * `npm run generators`: generates a client in each language from the document that the running service gives out, with no step between,
- * compiles it, and runs the quick start of `examples/clients` with it, in both variants, against answers that hold a member more than the
+ * `npm run generators`: generates a client in each language from the unchanged document of the running service,
+ * compiles it, and runs the quick start of `examples/clients` with it, in both variants, with answers that have one member more than the
  * document. It reads `DATA_DIR/demo.json`, as `npm run demo`
- * does. `npm run generators -- python java` takes these alone. What this machine lacks the tools for is skipped. The exit code is 1 when a
- * client does not do as it should.
+ * does. `npm run generators -- python java` runs only these. Languages without tools on this machine are skipped. The exit code is 1 if a
+ * client fails.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -17,7 +17,7 @@ import { isHere, make, runIn, StepFailed, setUp } from './generators/workshop.ts
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
-/** What every quick start prints, whatever it is written in. */
+/** The lines that the quick start prints in every language. */
 const LINES: readonly RegExp[] = [
   /^opened CAS-\d{4}-\d{6,}$/m,
   /^case CAS-\d{4}-\d{6,}: abierto, waits for heredero, modules borrado suscripciones$/m,
@@ -75,7 +75,7 @@ async function tryOut(
   }
 }
 
-/** So that the list of cases has a second page. */
+/** Opens two claims, so that the list of cases has a second page. */
 async function openTwoClaims({ base_url, api_key }: Aseguradora): Promise<void> {
   for (const number of [1, 2]) {
     const { status, text } = await ask({

@@ -1,5 +1,5 @@
 /**
- * Which test files run by day and which by night, and which of them share a process: importing the server and opening a database take
+ * The test files of the day and of the night, and which of them share a process: importing the server and opening a database take
  * longer than most tests. A file of the night is called `*.night.test.ts`; nothing else says so.
  */
 import { globSync, statSync } from 'node:fs';
@@ -18,7 +18,7 @@ const KINDS: readonly { readonly name: string; readonly holds: RegExp; readonly 
 ];
 
 export interface Group {
-  /** For instance `service-2`. */
+  /** The name, for example `service-2`. */
   readonly name: string;
   /** Paths from the root of the repository, sorted. */
   readonly files: readonly string[];
@@ -26,7 +26,7 @@ export interface Group {
 
 const isOfNight = (file: string): boolean => file.endsWith('.night.test.ts');
 
-/** Every test file, dealt to processes. @param night those of the night too */
+/** Distributes all test files to processes. @param night whether to include the files of the night */
 export function groups(night: boolean): Group[] {
   const files = globSync(TESTS, { cwd: ROOT, exclude: ['**/node_modules/**'] }).filter(
     (file) => night || !isOfNight(file),
@@ -40,7 +40,7 @@ export function groups(night: boolean): Group[] {
   );
 }
 
-/** Deals files to as few processes as take them, to each about as much: the largest first, to whoever has least. */
+/** Distributes files evenly to the fewest processes: the largest file first, always to the process with the least. */
 function deal(files: readonly string[], most: number): string[][] {
   const size = (file: string) => statSync(resolve(ROOT, file)).size;
   const hands = Array.from({ length: Math.ceil(files.length / most) || Number(files.length > 0) }, () => ({

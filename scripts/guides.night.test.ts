@@ -1,6 +1,6 @@
 /**
- * A newcomer's first steps, on one service: `npm start`, `npm run demo`, the commands that the guides of the API show, and the demonstration
- * once more on the data that all of these have left.
+ * A newcomer's first steps on one service: `npm start`, `npm run demo`, the commands in the guides of the API, and the demonstration
+ * again on the resulting data.
  */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
@@ -15,12 +15,12 @@ import { freePort } from './free-port.ts';
 import { begin, finish, folder, launch, type Process, ROOT } from './test-service.ts';
 
 interface Step {
-  /** What to type, and what is shown below it. */
+  /** The command to type, and the output shown below it. */
   readonly command: string;
   readonly sample: string | null;
 }
 
-/** The commands of a text, in their order, each with the block that stands right below it. */
+/** The commands of a text in order, each with the block directly below it. */
 function stepsOf(text: string): Step[] {
   const blocks = text.matchAll(/^```sh\b[^\n]*\n(.*?)^```\n(?:\s*^```(?:json|http|text)\b[^\n]*\n(.*?)^```$)?/gms);
   return [...blocks].map(([, command = '', sample]) => ({ command, sample: sample ?? null }));
@@ -56,7 +56,7 @@ describe('a newcomer’s first steps', { timeout: 300_000 }, () => {
   });
   after(() => finish(service));
 
-  /** Runs a script of the repository up to its end, which has to be a good one. */
+  /** Runs a script of the repository, and asserts that it succeeds. @returns its output */
   async function run(script: string, ...argumentList: string[]): Promise<string> {
     const child = launch(process.execPath, [script, ...argumentList], { DATA_DIR, PORT });
     const [output, error, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
@@ -64,7 +64,7 @@ describe('a newcomer’s first steps', { timeout: 300_000 }, () => {
     return output;
   }
 
-  /** @returns the name that the run gave to its people */
+  /** Runs the demonstration. @returns the name that this run gave to its people */
   async function demoKeepsItsPromises(): Promise<string | undefined> {
     const output = await run('scripts/demo.ts');
     const [kept = 'no promise'] = /^All \d+ promises were kept\.$/m.exec(output) ?? [];
@@ -75,11 +75,11 @@ describe('a newcomer’s first steps', { timeout: 300_000 }, () => {
   }
 
   let firstRun: string | undefined;
-  test('npm run demo keeps its promises, and prints no escape codes where nobody looks at a terminal', async () => {
+  test('npm run demo succeeds, and prints no escape codes if its output is no terminal', async () => {
     firstRun = await demoKeepsItsPromises();
   });
 
-  /** All of it in one shell, as somebody types it. @returns what each step printed */
+  /** Runs all steps in one shell. @returns the output of each step */
   async function type(steps: readonly Step[], variables: Readonly<Record<string, string>>): Promise<string[]> {
     const script = steps.map(({ command }) => `${command}\nprintf '${SEPARATOR.replaceAll('\n', '\\n')}'`).join('\n');
     const shell = launch('bash', ['-c', script], variables, house);
@@ -88,14 +88,16 @@ describe('a newcomer’s first steps', { timeout: 300_000 }, () => {
     return output.split(SEPARATOR);
   }
 
-  test('npm run generators -- typescript: a client made from the document as it is downloaded, in both variants', async () => {
+  test('npm run generators -- typescript builds a working client from the downloaded document, in both variants', async () => {
     const output = await run('scripts/generators.ts', 'typescript');
     for (const variant of ['A', 'B'])
       assert.match(output, new RegExp(`^typescript, Variant ${variant}: generated, compiled and called$`, 'm'));
   });
 
   for (const variant of ['A', 'B'] as const)
-    test(`the guides for Variant ${variant}, in the order of their pages`, { skip: WITHOUT_CURL }, async () => {
+    test(`the guides for Variant ${variant} show the real output of their commands`, {
+      skip: WITHOUT_CURL,
+    }, async () => {
       const { aseguradoras } = JSON.parse(readFileSync(join(DATA_DIR, 'demo.json'), 'utf8')) as {
         aseguradoras: { slug: string; variante: string; base_url: string; api_key: string }[];
       };
@@ -123,7 +125,7 @@ describe('a newcomer’s first steps', { timeout: 300_000 }, () => {
     ]);
   });
 
-  test('npm run demo keeps its promises on the same data again, right after them, with people of its own', async () => {
+  test('npm run demo succeeds again on the same data, with new people', async () => {
     assert.notEqual(await demoKeepsItsPromises(), firstRun);
   });
 });

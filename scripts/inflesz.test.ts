@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { MINIMUM, measure, measureAll, phrasesOf, syllablesOf, wordsOf } from './inflesz.ts';
 
-describe('readability of what families read', () => {
+describe('the readability of texts for families', () => {
   test('counts syllables as Spanish does', () => {
     const words = {
       casa: 2,
@@ -25,7 +25,7 @@ describe('readability of what families read', () => {
     assert.equal(wordsOf('No, no lo sé.').length, 4);
   });
 
-  test('tells a plain text from a legal one', () => {
+  test('rates a plain text higher than a legal one', () => {
     const plain = measure('', ['No hay prisa. Puede dejarlo y volver cuando quiera.']).index;
     const legal = measure('', [
       'El consentimiento otorgado mediante la presente autorización constituye requisito indispensable para la tramitación de las correspondientes solicitudes de cancelación.',
@@ -33,7 +33,7 @@ describe('readability of what families read', () => {
     assert.ok(plain > 80 && legal < 30, `${plain} ${legal}`);
   });
 
-  test(`every screen of the portal, the e-mails and the mandate reach ${MINIMUM} on the INFLESZ scale`, () => {
+  test(`is at least ${MINIMUM} on the INFLESZ scale for every screen of the portal, the e-mails and the mandate`, () => {
     const measures = measureAll();
     assert.ok(measures.length > 15 && measures.every(({ words }) => words > 0));
     assert.deepEqual(

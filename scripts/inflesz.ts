@@ -1,7 +1,7 @@
 /**
- * `npm run inflesz`: how easily the Spanish that families read can be read, on the INFLESZ scale (Barrio-Cantalejo and others,
+ * `npm run inflesz`: the readability of the Spanish texts for families, on the INFLESZ scale (Barrio-Cantalejo and others,
  * 2008): the perspicuity of Szigriszt-Pazos, 206.835 − 62.3 × syllables/words − words/sentences. From 65 on a text is easier than
- * most of the press. Only whole sentences count: labels and titles are too short to say anything.
+ * most of the press. Only whole sentences count, because labels and titles are too short to be rated.
  */
 import { fileURLToPath } from 'node:url';
 import common from '../portal/src/words/es/common.json' with { type: 'json' };
@@ -16,7 +16,7 @@ import { compileAll, type Tree } from '../words/src/compile.ts';
 
 export const MINIMUM = 65;
 
-/** What stands for the words that are filled in. */
+/** The values for the placeholders of texts. */
 const VALUES: Readonly<Record<string, string>> = {
   nombre: 'Lucía',
   heredero: 'Lucía',
@@ -66,21 +66,21 @@ export interface Measure {
   readonly index: number;
 }
 
-/** Every text below a value. */
+/** All texts in a value, at any depth. */
 function textsOf(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   if (typeof value !== 'object' || value === null) return [];
   return Object.values(value).flatMap(textsOf);
 }
 
-/** The sections of a file of words, each choice in a sentence as its own sentences. */
+/** The sections of a file of texts; each alternative in a sentence counts as a sentence. */
 const sections = (words: Tree) => Object.entries(compileAll(words) as object);
 
 const fill = (text: string): string => text.replace(/\{(\w+)\}/g, (_, word: string) => VALUES[word] ?? 'uno');
 
 const isPhrase = (text: string): boolean => /[.?:…]$/.test(text.trim());
 
-/** Sentences, by what ends them; a colon does, as the scale has it, and a number's point doesn't. */
+/** The sentences of a text; by the scale a colon ends one, but the point in a number does not. */
 export const phrasesOf = (text: string): string[] =>
   text.split(/(?<=[.?!:;…])\s+/).filter((phrase) => /\p{L}/u.test(phrase));
 
@@ -88,7 +88,7 @@ export const wordsOf = (text: string): string[] => text.match(/[\p{L}\p{N}]+/gu)
 
 const STRONG = 'aeoáéóíú';
 
-/** Syllables of a Spanish word: a weak vowel joins a strong one or another weak one; an accent on it parts them. */
+/** The number of syllables of a Spanish word: a weak vowel joins a neighbouring vowel, unless it has an accent. */
 export function syllablesOf(word: string): number {
   const plain = word
     .toLowerCase()
@@ -104,7 +104,7 @@ export function syllablesOf(word: string): number {
   return Math.max(1, cores);
 }
 
-/** @param texts joined as one block; labels among them are left out */
+/** Measures texts as one block, without the labels among them. */
 export function measure(block: string, texts: readonly string[]): Measure {
   const phrases = texts.filter(isPhrase).map(fill).flatMap(phrasesOf);
   const words = phrases.flatMap(wordsOf);
@@ -116,9 +116,9 @@ export function measure(block: string, texts: readonly string[]): Measure {
   return { block, words: words.length, phrases: phrases.length, index };
 }
 
-/** Each screen, the e-mails, and all together. */
+/** Measures each screen, the e-mails, and all together. */
 export function measureAll(): Measure[] {
-  // a notary reads other sentences than a family does
+  // the texts for a notary are not for families
   const { notaria: _, ...withoutNotary } = summary;
   const blocks: readonly (readonly [string, unknown])[] = [
     ...sections(common),

@@ -1,8 +1,8 @@
 /**
- * `npm run interface`: calls each line of the interface that insurers were promised, in both variants, on a service that runs, and prints
- * what was asked and answered as Markdown tables. The promises are written here by hand, apart from the contract; each operation has to be
- * in the contract too. It reads `DATA_DIR/demo.json` as `npm run demo` does, and uses the two test insurers: their clocks move on by a
- * year, and their keys are spent for an hour. The exit code is 1 when a line does not agree.
+ * `npm run interface`: checks each line of the interface promised to insurers, in both variants, on a running service, and prints
+ * requests and answers as Markdown tables. The promises are written here by hand, independent of the contract; each operation must be
+ * in the contract too. It reads `DATA_DIR/demo.json` as `npm run demo` does, and uses the two test insurers: it moves their clocks by a
+ * year, and uses up their keys for an hour. The exit code is 1 if a line does not agree.
  */
 import { createHmac } from 'node:crypto';
 import { resolve } from 'node:path';
@@ -32,7 +32,7 @@ const insurers = (readDemo(DATA_DIR)?.aseguradoras ?? [])
 if (insurers.length !== 2) stop(`${DATA_DIR}/demo.json has no two test insurers: set DATA_DIR to that of the service.`);
 const sessions = insurers.map(openSession);
 for (const session of sessions) await callEachLine(session, insurers.find((one) => one !== session.own) ?? session.own);
-// Last, because it spends the keys.
+// Last, because it uses up the keys.
 for (const session of sessions) await limits(session);
 
 function stop(why: string): never {
@@ -44,20 +44,20 @@ interface Options {
   readonly id?: string;
   readonly query?: string;
   readonly body?: unknown;
-  /** Instead of the insurer's own; null: none. */
+  /** The key, by default the insurer's; null for none. */
   readonly key?: string | null;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Instead of the insurer's own. */
+  /** The base address, by default the insurer's. */
   readonly base?: string;
 }
 
-/** One insurer, and the table about it. */
+/** One insurer, and its table. */
 interface Session {
   readonly own: Aseguradora;
   readonly isA: boolean;
-  /** @param operation as the interface names it, such as `GET /casos/{id}` */
+  /** Calls an operation. @param operation its name in the interface, such as `GET /casos/{id}` */
   call(operation: string, options?: Options): Promise<Reply>;
-  /** Prints a row. @param answered an answer, or what else was seen */
+  /** Prints a row. @param answered an answer, or a text about the result */
   row(promise: string, asked: string, answered: Reply | string, ...agrees: boolean[]): void;
 }
 
@@ -83,7 +83,7 @@ function openSession(own: Aseguradora): Session {
   };
 }
 
-/** Secrets and long answers are cut: the table may be kept. */
+/** Cuts secrets and long answers, because the table may be published. */
 function shortened(text: string): string {
   const bare = text
     .replaceAll(/\s+/g, ' ')
@@ -333,7 +333,7 @@ async function signIn({ own, isA, call, row }: Session): Promise<void> {
   row('`Authorization: Bearer` instead of the key', 'GET /casos', read, read.status === 200, isSuccess(read));
 }
 
-/** Waits until the clock of the insurer stands and all that was due has happened. */
+/** Waits until the clock of the insurer has stopped and everything due has happened. */
 async function settle({ call }: Session): Promise<void> {
   while ((await call('GET /ensayo/reloj')).envelope?.data.asentado === false) await wait(500);
 }
@@ -377,7 +377,7 @@ async function deliveries(
   );
 }
 
-/** Whether headers, body and signature are as they were promised. */
+/** Whether headers, body and signature are as promised. */
 function isDelivery(one: Delivery | undefined, secret: string): boolean {
   if (!one) return false;
   const { evento, data, timestamp, ...more } = JSON.parse(one.body);

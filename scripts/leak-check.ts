@@ -1,6 +1,6 @@
 /**
- * Loaded before each test file. A server, timer or pool that a test leaves open would keep its process alive, and the run
- * waiting, for ever: once the tests are over, the process has a grace time to end by itself.
+ * Loaded before each test file. A server, timer or pool that a test leaves open would keep its process and the run alive
+ * forever; so after its tests the process has only a grace time to end by itself.
  */
 import { after } from 'node:test';
 

@@ -1,7 +1,7 @@
 /** Runs several test files in one process, each as a suite named after its file. */
 import { describe } from 'node:test';
 
-/** @param files paths from the root of the repository */
+/** Imports each file in its own suite. @param files paths from the root of the repository */
 export function inOneProcess(files: readonly string[]): void {
   for (const file of files)
     describe(file, async () => {

@@ -1,7 +1,7 @@
 /**
- * `npm run pdfa`: has an independent validator, veraPDF, say of every paper in `examples/papeles` whether it follows PDF/A-2a and PDF/UA-1,
- * and prints a table. `npm run pdfa -- a.pdf b.pdf` asks about these alone. Java 17 and Maven have to be there, and the first time Maven
- * fetches the validator; that is why `npm test` does without it. The exit code is 1 when a paper follows one of the norms not, or nothing
+ * `npm run pdfa`: validates every document in `examples/papeles` against PDF/A-2a and PDF/UA-1 with an independent validator, veraPDF,
+ * and prints a table. `npm run pdfa -- a.pdf b.pdf` validates only these. It needs Java 17 and Maven, which downloads the validator
+ * the first time, so it is no part of `npm test`. The exit code is 1 if a document violates a norm, or nothing
  * could be validated.
  */
 import { globSync } from 'node:fs';
@@ -31,7 +31,7 @@ try {
   process.exitCode = 1;
 }
 
-/** @returns by norm and file the clauses that it breaks, empty for none */
+/** Validates documents. @returns the violated clauses by norm and file; '' for none */
 async function validate(papers: readonly string[]): Promise<ReadonlyMap<string, string>> {
   await need('java', '-version');
   await need('mvn', '--version');

@@ -1,6 +1,6 @@
 /**
- * `npm run photos:desk -- FOLDER` takes pictures of every page of the backoffice, with the demonstration's data: at four widths in the light
- * theme, at the widest in the dark one. They are some 220 and take seven minutes; choose a folder outside the repository. With words after
+ * `npm run photos:desk -- FOLDER` takes screenshots of every page of the backoffice, with the demonstration's data: at four widths in the light
+ * theme, at the widest in the dark one. It takes about 220 in seven minutes; choose a folder outside the repository. With words after
  * the folder it takes only the pages whose address contains one of them: `npm run photos:desk -- /tmp/fotos objeciones /correo`.
  */
 import { mkdir } from 'node:fs/promises';
@@ -22,7 +22,7 @@ const settings = (slug: string) =>
   ['claves', 'webhooks', 'ensayo', 'marca', 'remitente', 'usuarios', 'inicio-unico', 'datos', 'auditoria'].map(
     (tab) => `/${slug}/configuracion/${tab}`,
   );
-/** Addresses by the role that opens them. */
+/** The addresses, by the role that opens them. */
 const PAGES = {
   gestor: [
     ...['/trabajo', '/catalogo', '/catalogo?ver=comprobar', '/catalogo/netflix', '/correo', '/perfil'],
@@ -98,7 +98,7 @@ interface Themes {
 
 async function photographInAll({ light, dark }: Themes, path: string, name: string): Promise<void> {
   for (const width of WIDTHS) await photograph(light, path, `${name}-${width}-light`, width);
-  // the dark theme differs in its colours alone, so one width is enough
+  // the dark theme differs only in colours, so one width is enough
   await photograph(dark, path, `${name}-1440-dark`, 1440);
   process.stdout.write(`${name}\n`);
 }

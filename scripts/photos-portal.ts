@@ -1,6 +1,6 @@
 /**
- * `npm run photos:portal -- FOLDER`: every screen of the portal as a family finds it at each point of a case, in Spanish, at the three
- * widths, by day and by night, to be looked at. The folder is outside the repository: there are a thousand pictures.
+ * `npm run photos:portal -- FOLDER` takes screenshots of every screen of the portal in each state of a case, in Spanish, at the three
+ * widths, in the light and the dark theme. They are a thousand; choose a folder outside the repository.
  */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -11,10 +11,10 @@ import { SCREENS } from '../e2e/portal-screens.ts';
 import { type CreatedFamily, createFamilies, STATES, STATES_WITHOUT_ACCESS } from '../e2e/portal-states.ts';
 import { openService } from '../e2e/service.ts';
 
-/** All screens are shown in this state; in the others, those that look unlike it. */
+/** The state in which all screens are taken; in the others only screens that differ from it. */
 const WHOLE = 'a medias';
 const BY_STATE = ['', '/cuentas', '/documentos', '/autorizacion', '/certificados'];
-/** On a touch screen the page offers the camera. */
+/** The devices; on a touch screen the page offers the camera. */
 const DEVICES = [
   { hasTouch: true, widths: ['telefono', 'tableta'] },
   { hasTouch: false, widths: ['escritorio'] },

@@ -1,6 +1,6 @@
 /**
- * `npm run photos`: the pictures of the README, taken in a real browser from demonstration data: a service on an empty folder,
- * families at every point of their way, the demonstration, one more family at its beginning.
+ * `npm run photos` takes the screenshots of the README in a real browser, with demonstration data: a service in an empty folder,
+ * families at every stage, the demonstration, and one more family at its beginning.
  */
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -30,7 +30,7 @@ try {
   await close();
 }
 
-/** A family that has just opened its link. */
+/** Takes the portal of a family that has just opened its link. */
 async function photographPortal(browser: Browser): Promise<void> {
   const aurora = aseguradora('A');
   const siniestro = JSON.parse(await readFile(join(ROOT, 'examples/siniestros/siniestro-a.json'), 'utf8'));
@@ -53,7 +53,7 @@ async function photographPortal(browser: Browser): Promise<void> {
   await context.close();
 }
 
-/** The everyday pages of a case manager and of an insurer's admin. */
+/** Takes the everyday pages of a case manager and of an insurer's admin. */
 async function photographOffice(browser: Browser): Promise<void> {
   const { servicio: ours = [] } = readDemo(dataDir) as Demo;
   const enter = async (user: User) => {

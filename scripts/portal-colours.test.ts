@@ -1,4 +1,4 @@
-/** The colours of the portal by day and by night, as WCAG 2.2 wants them (1.4.3, 1.4.11), whatever colour an insurer has. */
+/** The colours of the portal in both themes satisfy WCAG 2.2 (1.4.3, 1.4.11), whatever colour an insurer has. */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -39,7 +39,7 @@ const EDGES: readonly (readonly [edge: string, grounds: readonly string[]])[] = 
   ['foco', ['papel', 'tarjeta', 'calma-fondo']],
 ];
 
-/** Brand colours to try: a grid over all of sRGB. */
+/** Components of the brand colours to test, a grid over all of sRGB. */
 const STEPS = ['00', '33', '66', '99', 'cc', 'ff'];
 const BRANDS = STEPS.flatMap((r) => STEPS.flatMap((g) => STEPS.map((b) => `#${r}${g}${b}`)));
 
@@ -58,7 +58,7 @@ describe('the colours of the portal', () => {
           }
     });
 
-    test(`${mode}: a button in any insurer’s colour stands out from its background, and its text from the button`, () => {
+    test(`${mode}: a button in any insurer’s colour has enough contrast with its background, and its text with the button`, () => {
       const around = mode === 'light' ? PALETTE.papel : PALETTE.tarjetaOscura;
       for (const brand of BRANDS) {
         const { fondo, texto } = brandColours(brand);
@@ -69,7 +69,7 @@ describe('the colours of the portal', () => {
     });
   }
 
-  test('every light colour has a dark one, except for logos and brands; print stays light', () => {
+  test('every light colour has a dark counterpart, except those of logos and brands; print stays light', () => {
     const ofNight = coloursOf(tokens.slice(DARK));
     const alike = Object.keys(light).filter((name) => !(name in ofNight));
     assert.deepEqual(

@@ -1,4 +1,4 @@
-/** The portal's words and colours agree with their other homes: the provider catalogue, and the colours of e-mails and papers. */
+/** The portal's texts and colours agree with those elsewhere: the provider catalogue, and the colours of e-mails and documents. */
 import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { COMMON } from '../portal/src/ui/common-cuentas.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
-describe('the words of the portal', () => {
+describe('the texts of the portal', () => {
   test('name the common accounts as the catalogue does', () => {
     const folder = join(ROOT, 'server/src/cuentas/catalogo/proveedores');
     const cards = globSync('*.json', { cwd: folder }).flatMap(
@@ -20,7 +20,7 @@ describe('the words of the portal', () => {
       assert.equal(names.get(code), name, code);
   });
 
-  test('stand on the colours that e-mails and papers have', () => {
+  test('have the same colours as e-mails and documents', () => {
     const tokens = readFileSync(join(ROOT, 'portal/src/style/tokens.css'), 'utf8');
     const theirs = {
       papel: PALETTE.papel,

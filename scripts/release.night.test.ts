@@ -1,4 +1,4 @@
-/** A release says what it is made of, and whoever gets it can tell whether a byte was changed, with tools that every machine has. */
+/** A release lists its parts, and its recipient can detect a changed byte with tools that every machine has. */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { generateKeyPairSync } from 'node:crypto';
@@ -15,7 +15,7 @@ const json = (path: string) => JSON.parse(readFileSync(path, 'utf8'));
 describe('a release', () => {
   const folder = mkdtempSync(join(tmpdir(), 'albacea-release-'));
   const { privateKey, publicKey } = generateKeyPairSync('ed25519');
-  // Packing the others takes something from the network.
+  // Packing the other clients needs the network.
   const languages = (['typescript', 'java', 'go'] as const).filter((language) => unpackable([language]).length === 0);
   before(() => {
     const names = packClients(folder, '0.1.0', languages);
@@ -44,7 +44,7 @@ describe('a release', () => {
     );
   });
 
-  test('says of which commit and lock file it was made', () => {
+  test('names the commit and the lock file from which it was made', () => {
     const { subject, predicate } = json(join(folder, 'albacea-1.2.3.provenance.json'));
     assert.equal(subject[0].name, 'albacea-1.2.3.tar.gz');
     const [commit, lock] = predicate.buildDefinition.resolvedDependencies;
@@ -52,7 +52,7 @@ describe('a release', () => {
     assert.match(lock.digest.sha256, /^[0-9a-f]{64}$/);
   });
 
-  test('holds the clients with the part that is made from the contract', () => {
+  test('contains the clients with the part generated from the contract', () => {
     assert.ok(languages.includes('typescript') && languages.includes('go'));
     for (const [language, listing, part] of [
       ['typescript', ['tar', '-tzf', 'albacea-client-0.1.0.tgz'], 'dist/contract.js'],
@@ -67,7 +67,7 @@ describe('a release', () => {
     assert.ok(subject.length > languages.length, 'each package is in the statement');
   });
 
-  test('is verified by the lines that the documentation shows, and not once a byte was changed', (t) => {
+  test('is accepted by the commands in the documentation, and refused by them once a byte is changed', (t) => {
     const guide = readFileSync(join(ROOT, 'docs/operating.md'), 'utf8');
     const [, lines = ''] = /```sh\n(openssl pkeyutl -verify[\s\S]*?)```/.exec(guide) ?? assert.fail('no lines');
     if (spawnSync('openssl', ['version']).error) return t.skip('openssl is not installed');
@@ -84,7 +84,7 @@ describe('a release', () => {
   });
 });
 
-test('no release is made of what has no version, no tag, no section in the changelog, or changes beside it', () => {
+test('no release is made without a version, its tag and its section in the changelog, or with uncommitted changes', () => {
   const good = { version: '1.2.3', tags: ['v1.2.3'], changed: '', changelog: '# Changelog\n\n## 1.2.3 (2026-12-01)\n' };
   assert.deepEqual(releaseProblems(good), []);
   for (const [change, problem] of [

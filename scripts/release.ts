@@ -1,6 +1,6 @@
 /**
- * `RELEASE_KEY_FILE=… npm run release -- FOLDER`: writes the files of the release that is checked out, the packages of the clients among
- * them, and a signature of them all (docs/operating.md). `--without csharp` leaves out a client whose tools are missing; `--publish` sends
+ * `RELEASE_KEY_FILE=… npm run release -- FOLDER`: writes the files of the release that is checked out, including the packages of the
+ * clients, and a signature of all files (docs/operating.md). `--without csharp` omits a client whose tools are missing; `--publish` sends
  * the packages to their registries afterwards.
  */
 import { execFileSync } from 'node:child_process';

@@ -1,7 +1,7 @@
 /**
- * The reporter of `npm test`: one line for each file, and under it what failed, what was said about it (a seed), and all that the file
- * printed; at the end the names of all that failed, and `N passed, N failed`. Where files share a process, a suite stands for
- * each of them (scripts/one-process.ts). What node:test forgives fails here: a file or a suite without a test, a hook that
+ * The reporter of `npm test`: one line for each file, and below it the failures, their diagnostics (a seed), and all that the file
+ * printed; at the end the names of all failed tests, and `N passed, N failed`. If files share a process, a suite represents
+ * each of them (scripts/one-process.ts). It also fails what node:test accepts: a file or a suite without a test, a hook that
  * throws after the tests of its suite, and a test marked `todo`.
  */
 import { basename, relative, resolve } from 'node:path';
@@ -9,12 +9,12 @@ import type { EventData } from 'node:test';
 import type { TestEvent } from 'node:test/reporters';
 import { inspect } from 'node:util';
 
-/** More than the slowest test may take: such a silence means that a file hangs where no timer can reach it. */
+/** Longer than the slowest test: after such a silence a file hangs where no timer can end it. */
 const SILENCE_MS = process.env.ALBACEA_NIGHT ? 3_660_000 : 300_000;
 const TODO = 'it is marked `todo`: mend it or take it out\n';
 
 /**
- * @param events of `node --test`; results come process after process, however many run at once
+ * @param events of `node --test`; results arrive process by process, however many run at once
  * @returns the lines of the report
  */
 export default async function* reporter(events: AsyncIterable<TestEvent>): AsyncGenerator<string> {
@@ -25,7 +25,7 @@ export default async function* reporter(events: AsyncIterable<TestEvent>): Async
   let lastStarted: number | undefined;
   let hasJustFailed = false;
 
-  /** Ends the report of a file and begins that of another; what was printed between two files is the second's. */
+  /** Ends the report of a file and begins that of another; output between two files belongs to the second. */
   const turn = (path: string | null): string => {
     if (path === null || path === file.path) return '';
     if (file.path === '') {
@@ -66,7 +66,7 @@ export default async function* reporter(events: AsyncIterable<TestEvent>): Async
 
   const closing = (): string => `${failed.join('')}${passed} passed, ${failed.length || Number(passed === 0)} failed\n`;
 
-  // Told to stop, `node --test` ends the processes of its files and names the tests that it interrupted.
+  // On SIGTERM `node --test` ends the processes of its files and names the tests that it interrupted.
   const silence = setTimeout(() => process.kill(process.pid, 'SIGTERM'), SILENCE_MS);
   for await (const { type, data } of events) {
     silence.refresh();
@@ -87,11 +87,11 @@ export default async function* reporter(events: AsyncIterable<TestEvent>): Async
       yield turn(isShared(data) ? null : pathOf(data));
       file.printed += data.message;
     } else if (type === 'test:diagnostic' && hasJustFailed && data.file !== undefined) explain(data.message);
-    // So node:test tells of an error thrown after its test was over.
+    // This is how node:test reports an error thrown after its test had ended.
     else if (type === 'test:diagnostic' && data.message.startsWith('Error:')) file.printed += `${data.message}\n`;
     else if (type === 'test:interrupted') {
       failed.push(...data.tests.map((test) => `✖ ${pathOf(test)}: ${test.name} was interrupted\n`));
-      yield turn('') + closing(); // nothing is asked for any more
+      yield turn('') + closing(); // the consumer reads no further
     } else if (type === 'test:summary' && data.file === undefined) yield turn('') + closing();
   }
   clearTimeout(silence);
@@ -111,12 +111,12 @@ const pathOf = ({ file = '', entryFile = file }: Place): string => relative('', 
 const isProcess = ({ nesting, name = '', file = '' }: Place): boolean =>
   nesting === 0 && resolve(name) === resolve(file);
 
-/** Entries that scripts/test.ts writes for files that share a process are no TypeScript. */
+/** Whether the file is an entry that scripts/test.ts writes for files that share a process. */
 const isShared = (data: Place): boolean => pathOf(data).endsWith('.mjs');
 const isFileOfShared = (data: Place): boolean => isShared(data) && data.nesting === 0 && !isProcess(data);
 const isWholeFile = (data: Place): boolean => isProcess(data) || isFileOfShared(data);
 
-/** The file that an event is about; null: the one that is being reported. */
+/** The file that an event is about, or null for the file that is being reported. */
 function placeOf(data: Place): string | null {
   if (!isShared(data)) return pathOf(data);
   if (isFileOfShared(data)) return data.name ?? null;
@@ -126,7 +126,7 @@ function placeOf(data: Place): string | null {
 const nameOf = ({ name, line, file }: EventData.TestPass | EventData.TestFail, path: string): string =>
   `${name} (${pathOf({ file }) === path ? '' : `${pathOf({ file })} `}line ${line})`;
 
-/** The error that the test threw, or how its process ended. */
+/** The error that the test threw, or the way its process ended. */
 function causeOf(error: EventData.Error): string {
   const { cause } = error;
   if (cause instanceof Error) return cause.stack ?? cause.message;

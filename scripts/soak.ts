@@ -1,14 +1,14 @@
 /**
  * `npm run soak`: tests that take hours. 200 kills over api, worker and database, and over the embedded one; a full-size batch; restarts
- * and upgrades under load. `-- kills` runs one of them alone, and `ALBACEA_CYCLES=60` makes fewer kills. `-- year` is not among
- * them unless it is named: it lives a year of a large insurer in an hour (`bench/year.ts`), and `year=0.1` a tenth of it in six
- * minutes. What is made by chance is tried at length by `npm run test:all`.
+ * and upgrades under load. `-- kills` runs only one of them, and `ALBACEA_CYCLES=60` sets fewer kills. `-- year` runs only
+ * when named: it simulates a year of a large insurer in an hour (`bench/year.ts`), and `year=0.1` a tenth of it in six
+ * minutes. `npm run test:all` runs the random tests longer.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
-/** The soaks by the argument that runs one alone. */
+/** The soaks, by the argument that runs only that one. */
 const PARTS: Readonly<Record<string, string>> = {
   kills: 'server/test/crash/crashes.night.test.ts',
   embedded: 'server/test/crash/crashes-embedded.night.test.ts',

@@ -1,4 +1,4 @@
-/** The service as a newcomer starts it, and its programs, for the tests of what the documents promise. */
+/** The service and its programs as a newcomer starts them, for tests of the documentation. */
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -19,7 +19,7 @@ after(() => {
   for (const route of folders) rmSync(route, { recursive: true, force: true });
 });
 
-/** Groups of processes that go with this one, however it ends. */
+/** Process groups that are killed when this process ends. */
 const groups = new Set<number>();
 process.on('exit', () => {
   for (const group of groups) notify(group, 'SIGKILL');
@@ -29,7 +29,7 @@ function notify(group: number, signal: NodeJS.Signals): void {
   try {
     process.kill(-group, signal);
   } catch {
-    // it has ended
+    // it has already ended
   }
 }
 
@@ -40,7 +40,7 @@ export function folder(): string {
   return route;
 }
 
-/** A program with these variables and no others of the configuration, in a group of processes of its own. */
+/** Starts a program with only these variables of the configuration, in a new process group. */
 export function launch(
   program: string,
   argumentList: readonly string[],
@@ -59,7 +59,7 @@ export function launch(
   return theProcess;
 }
 
-/** `npm start` on an empty database that is migrated already, up to the line that says that it is ready. */
+/** Runs `npm start` on an empty, migrated database, and waits for the line that says it is ready. */
 export async function begin(variables: Readonly<Record<'DATA_DIR' | 'PORT', string>>): Promise<Process> {
   await prepareEmbedded(variables.DATA_DIR);
   const service = launch('npm', ['start'], variables);
@@ -76,7 +76,7 @@ export async function begin(variables: Readonly<Record<'DATA_DIR' | 'PORT', stri
   return service;
 }
 
-/** Stops it as Ctrl-C does: every process of the group gets the signal. */
+/** Stops a service as Ctrl-C does: every process of the group gets the signal. */
 export async function finish(service: Process | undefined): Promise<void> {
   if (service?.pid === undefined || !groups.has(service.pid)) return;
   const end = once(service, 'close');

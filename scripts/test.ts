@@ -1,8 +1,8 @@
 /**
- * `npm test`: format and lint, types, readability, the applications built, a browser unpacked, then every test file of the day under
- * `node --test`, up to the first that fails of these steps. The last line is always `N passed, N failed`. With `--all`
- * (`npm run test:all`) the files of the night run too, what is made by chance is tried at length, and some files run once more in
- * another way; with files or groups (`units`, `service`, `journeys-2`) as arguments only these run.
+ * `npm test`: checks format, lint, types and readability, builds the applications, unpacks a browser, and runs every test file of the day under
+ * `node --test`, until one of these steps fails. The last line is always `N passed, N failed`. With `--all`
+ * (`npm run test:all`) the files of the night run too, random tests run longer, and some files run again in
+ * another environment; with files or groups (`units`, `service`, `journeys-2`) as arguments only these run.
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -17,11 +17,11 @@ type Variables = Readonly<Record<string, string>>;
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const CLOSING_LINE = /^(\d+) passed, (\d+) failed$/;
-/** More than the slowest test takes on a loaded machine. */
+/** The time limit of a test, longer than the slowest takes on a loaded machine. */
 const LIMIT_MS = { day: 240_000, night: 3_600_000 } as const;
-/** One checker: each of several would work out the large types anew, and the checks stand beside each other anyway. */
+/** One checker, because each of several would compute the large types again, and the checks run in parallel anyway. */
 const TSC = ['node_modules/typescript/bin/tsc', '--noEmit', '--checkers', '1'] as const;
-/** Name, what is run, and its arguments. */
+/** The checks: name, program and arguments. */
 const CHECKS: readonly (readonly [string, string, ...string[]])[] = [
   [
     'format and lint',
@@ -36,12 +36,12 @@ const CHECKS: readonly (readonly [string, string, ...string[]])[] = [
   ['types of backoffice', ...TSC, '-p', 'backoffice/tsconfig.json'],
   ['readability', 'scripts/inflesz.ts'],
 ];
-/** What journeys in the browser need: the pages, and a browser, which is unpacked once for all of them. */
+/** Preparations for browser tests: building the pages, and unpacking a browser once for all of them. */
 const READY = [
   ['build', 'scripts/build.ts'],
   ['browser', 'e2e/chromium.ts'],
 ] as const;
-/** Folder for compiled sources, where no clean-up of temporary files can delete what a run still needs. */
+/** Folder for compiled sources, where no clean-up of temporary files can delete files of a run. */
 const CACHE = resolve(ROOT, 'node_modules/.cache');
 const DAY_S = 86_400;
 
@@ -64,7 +64,7 @@ if (total.failed === 0) {
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed === 0 ? 0 : 1;
 
-/** Takes steps, as many at once as there are processors. */
+/** Runs steps, as many at once as there are processors. */
 async function inParallel(steps: readonly (readonly [string, string, ...string[]])[]): Promise<void> {
   const waiting = [...steps];
   const take = async () => {
@@ -78,20 +78,20 @@ async function inParallel(steps: readonly (readonly [string, string, ...string[]
   await Promise.all(Array.from({ length: availableParallelism() }, take));
 }
 
-/** Night runs repeat some day files with a shifted clock. */
+/** Repeats some files of the day in other environments, for example with a shifted clock. */
 async function testOnceMore(): Promise<void> {
   const again = async (way: string, holds: RegExp, variables: Variables) => {
     console.log(`once more, ${way}:`);
     const files = groups(false).map((group) => ({ ...group, files: group.files.filter((file) => holds.test(file)) }));
     const shared = files.filter((group) => group.files.length > 0);
-    await test(shared, [], { ALBACEA_NIGHT: '', ...variables }); // chance was tried at length before
+    await test(shared, [], { ALBACEA_NIGHT: '', ...variables }); // random tests have already run long
   };
   const library = preloadOfFaketime();
   if (library === null) return console.log('skipped: other days, as faketime is not installed');
   const leapDay = (nextLeapDay(new Date()) - Date.now()) / 1000;
   for (const seconds of [35 * DAY_S, 220 * DAY_S, Math.ceil(leapDay)]) {
     const day = new Date(Date.now() + seconds * 1000).toISOString().slice(0, 10);
-    // the browser does not bear a shifted clock; the other programs of the run all get this one
+    // the browser fails with a shifted clock; all other programs of the run get it
     await again(`as on ${day}`, /\/src\/|^server\/test\/(cuentas|mail|reminders|reporting|worklist)\//, {
       LD_PRELOAD: library,
       FAKETIME: `+${seconds}`,
@@ -100,7 +100,7 @@ async function testOnceMore(): Promise<void> {
   }
 }
 
-/** What `faketime` has programs load; null where it is not installed. */
+/** The library that `faketime` preloads, or null if it is not installed. */
 function preloadOfFaketime(): string | null {
   try {
     return execFileSync('faketime', ['-f', '+0', 'printenv', 'LD_PRELOAD'], { encoding: 'utf8' }).trim();
@@ -117,7 +117,7 @@ function nextLeapDay(now: Date): number {
   return of(year);
 }
 
-/** Runs groups as one process each, and files that were named as one of their own. */
+/** Runs each group in one process, and each named file in its own. */
 async function test(shared: readonly Group[], files: readonly string[], variables: Variables = {}): Promise<void> {
   mkdirSync(CACHE, { recursive: true });
   const folder = mkdtempSync(join(CACHE, 'tests-'));
@@ -128,7 +128,7 @@ async function test(shared: readonly Group[], files: readonly string[], variable
   }
 }
 
-/** Writes the file whose process runs those of a group. */
+/** Writes the entry file of the process that runs a group. */
 function entryOf({ name, files }: Group, folder: string): string {
   const entry = join(folder, `${name}.mjs`);
   const home = new URL('one-process.ts', import.meta.url).href;
@@ -136,10 +136,10 @@ function entryOf({ name, files }: Group, folder: string): string {
   return entry;
 }
 
-/** Runs test files, passing on what the reporter writes but for its closing line, which is added to the total. */
+/** Runs test files and prints the reporter's output without its last line, which is added to the total. */
 async function runFiles(files: readonly string[], variables: Variables): Promise<void> {
   if (files.length === 0) {
-    total.failed += 1; // without a name, `node --test` would look for files of its own accord
+    total.failed += 1; // without a file, `node --test` would search for files itself
     return;
   }
   const run = start(
@@ -148,7 +148,7 @@ async function runFiles(files: readonly string[], variables: Variables): Promise
       '--test-reporter=./scripts/reporter.ts',
       '--import=./scripts/leak-check.ts',
       `--test-timeout=${LIMIT_MS[night ? 'night' : 'day']}`,
-      // two more than the processors: each process waits for its browser, its database and its children a third of its time
+      // two more than the processors, because each process waits a third of its time for its browser, database and children
       `--test-concurrency=${Math.min(6, availableParallelism() + 2)}`,
       '--test-global-setup=./server/test/support/shared-cluster.ts',
       ...files,
@@ -166,7 +166,7 @@ async function runFiles(files: readonly string[], variables: Variables): Promise
   total.failed += Number(closing?.[2] ?? 1);
 }
 
-/** Starts a program under this very Node. */
+/** Starts a program with the Node of this process. */
 function start(command: readonly string[], stdout: 'inherit' | 'pipe', variables: Variables = {}) {
   const env = {
     ...process.env,

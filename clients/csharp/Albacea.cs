@@ -1,4 +1,4 @@
-// Albacea's API, one method an operation. On .NET 8 nothing but its own libraries; on .NET Framework, System.Text.Json besides.
+// A client of Albacea's API with a method for each operation. .NET 8 needs no package; .NET Framework needs System.Text.Json.
 #nullable enable
 using System;
 using System.Collections.Generic;
@@ -14,29 +14,29 @@ using System.Threading.Tasks;
 
 namespace Albacea
 {
-    /// <summary>What is sent or answered. What this version of the client does not know is there too.</summary>
+    /// <summary>Data of a request or an answer. Members that this version of the client does not know are in Others.</summary>
     public abstract class Model
     {
         [JsonExtensionData] public Dictionary<string, JsonElement>? Others { get; set; }
     }
 
-    /// <summary>Nothing worth having.</summary>
+    /// <summary>An answer without useful data.</summary>
     public sealed class Nothing : Model
     {
     }
 
-    /// <summary>What can be set besides.</summary>
+    /// <summary>Optional settings.</summary>
     public sealed class Settings
     {
-        /// <summary>That an attempt may take; more than what `esperar` asks for.</summary>
+        /// <summary>Time limit of an attempt; must exceed the wait requested with `esperar`.</summary>
         public TimeSpan Timeout { get; set; } = TimeSpan.FromSeconds(30);
-        /// <summary>Repeats after a first attempt.</summary>
+        /// <summary>Maximum number of repeats after a failed attempt.</summary>
         public int Retries { get; set; } = 4;
-        /// <summary>That is waited before a repeat at most; who is told to wait longer gets the exception at once.</summary>
+        /// <summary>Longest wait before a repeat; if the service asks to wait longer, the call throws at once.</summary>
         public TimeSpan MaxWait { get; set; } = TimeSpan.FromSeconds(60);
-        /// <summary>Of the messages of errors, es or en.</summary>
+        /// <summary>Language of error messages, es or en.</summary>
         public string? Language { get; set; }
-        /// <summary>For a proxy or certificates of your own; it must not follow redirects, which would take the key along.</summary>
+        /// <summary>A handler for a proxy or own certificates; it must not follow redirects, which would send the key elsewhere.</summary>
         public HttpMessageHandler? Handler { get; set; }
     }
 
@@ -60,13 +60,13 @@ namespace Albacea
 
         /// <param name="baseUrl">https://&lt;insurer&gt;.&lt;service&gt;/api/v1 in Variant A, https://&lt;service&gt;/api/v1 in Variant B</param>
         /// <param name="key">the API key</param>
-        /// <param name="settings">what can be set besides</param>
+        /// <param name="settings">optional settings</param>
         public AlbaceaClient(string baseUrl, string key, Settings? settings = null)
         {
             if (string.IsNullOrEmpty(key)) throw new ArgumentException("key is missing");
             var given = new Uri(baseUrl.TrimEnd('/'));
             host = given.Authority;
-            // *.localhost is this machine (RFC 6761), which not every resolver knows.
+            // Not every resolver knows that *.localhost is this machine (RFC 6761).
             var isLocal = given.Host == "localhost" || given.Host.EndsWith(".localhost", StringComparison.Ordinal);
             address = isLocal ? given.Scheme + "://127.0.0.1:" + given.Port + given.AbsolutePath : given.AbsoluteUri;
             this.key = key;
@@ -75,7 +75,7 @@ namespace Albacea
             http.Timeout = System.Threading.Timeout.InfiniteTimeSpan;
         }
 
-        /// <summary>Without the key.</summary>
+        /// <summary>The client without its key.</summary>
         public override string ToString() => "AlbaceaClient(" + host + ")";
 
         public void Dispose() => http.Dispose();
@@ -83,9 +83,9 @@ namespace Albacea
         protected override async Task<T> Call<T>(string method, string path, Model? query, object? body, bool isKeyed, string? idempotencyKey, CancellationToken cancel)
         {
             var marker = isKeyed ? idempotencyKey ?? Guid.NewGuid().ToString() : null;
-            // What creates and takes no key would be created twice.
+            // A POST without an idempotency key could create an object twice.
             var mayRepeat = method != "POST" || isKeyed;
-            // A text is a file, sent as it is.
+            // A string is a file and sent unchanged.
             var file = body as string;
             var content = file != null ? Encoding.UTF8.GetBytes(file) : body == null ? null : JsonSerializer.SerializeToUtf8Bytes(body, body.GetType(), Json);
             var type = file == null ? "application/json" : TypeOf(file);
@@ -106,7 +106,7 @@ namespace Albacea
             }
         }
 
-        /// <summary>Element after element, page after page.</summary>
+        /// <summary>The elements of all pages.</summary>
         protected override async IAsyncEnumerable<T> Pages<T>(string path, Model? query, [EnumeratorCancellation] CancellationToken cancel)
         {
             string? cursor = null;
@@ -119,7 +119,7 @@ namespace Albacea
             } while (cursor != null);
         }
 
-        /// <summary>JSON lines begin with an object, a CSV with the name of a column.</summary>
+        /// <summary>The media type of a file: JSON lines begin with an object, CSV with the name of a column.</summary>
         private static string TypeOf(string file) =>
             file.TrimStart('\uFEFF', ' ', '\t', '\r', '\n').StartsWith("{", StringComparison.Ordinal) ? "application/x-ndjson" : "text/csv";
 
@@ -180,7 +180,7 @@ namespace Albacea
             }
             catch (JsonException)
             {
-                // told below
+                // reported below
             }
             throw AlbaceaException.OfAnswer(answer, message, marker);
         }
@@ -198,7 +198,7 @@ namespace Albacea
             return given.ToString();
         }
 
-        /// <summary>Grows, and differs from one caller to the next.</summary>
+        /// <summary>The wait before a repeat, which grows and is partly random.</summary>
         private TimeSpan Backoff(int attempt)
         {
             lock (random) return TimeSpan.FromSeconds(Math.Min(8, 0.5 * Math.Pow(2, attempt)) * (0.5 + random.NextDouble() / 2));

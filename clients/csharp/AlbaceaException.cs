@@ -6,7 +6,7 @@ using System.Net.Http;
 
 namespace Albacea
 {
-    /// <summary>A call that did not go well.</summary>
+    /// <summary>A failed call.</summary>
     public sealed class AlbaceaException : Exception
     {
         private AlbaceaException(string message, Exception? cause, int status, string code, string? marker) : base(message, cause)
@@ -16,17 +16,17 @@ namespace Albacea
             IdempotencyKey = marker;
         }
 
-        /// <summary>HTTP status; 0 when there was no answer.</summary>
+        /// <summary>HTTP status; 0 if there was no answer.</summary>
         public int Status { get; }
-        /// <summary>What a program decides by, see Known.ErrorCodes; `sin_respuesta` and `respuesta_inesperada` are of the client.</summary>
+        /// <summary>Error code for programs, see Known.ErrorCodes; `sin_respuesta` and `respuesta_inesperada` are of the client itself.</summary>
         public string Code { get; }
-        /// <summary>What the service is asked about.</summary>
+        /// <summary>Id of the request, for questions to the service.</summary>
         public string? RequestId { get; private set; }
-        /// <summary>What was refused, field by field, where the service says so.</summary>
+        /// <summary>The refused fields, if the service names them.</summary>
         public IReadOnlyList<RefusedField> Fields { get; private set; } = new RefusedField[0];
-        /// <summary>How long to wait, where the service says so.</summary>
+        /// <summary>How long to wait, if the service says so.</summary>
         public TimeSpan? RetryAfter { get; private set; }
-        /// <summary>The key of this call: with it the same call can be made again later.</summary>
+        /// <summary>The idempotency key of this call, with which it can be repeated later.</summary>
         public string? IdempotencyKey { get; }
 
         internal bool MayHelp =>
@@ -48,12 +48,12 @@ namespace Albacea
             };
         }
 
-        /// <summary>`pointer;code, pointer;code`, each pointer percent-encoded.</summary>
+        /// <summary>Parses `pointer;code, pointer;code`, each pointer percent-encoded.</summary>
         private static IReadOnlyList<RefusedField> FieldsOf(string header) =>
             header.Split(',').Select(entry => entry.Trim().Split(';')).Where(parts => parts.Length > 1)
                 .Select(parts => new RefusedField(Uri.UnescapeDataString(parts[0]), parts[1])).ToArray();
 
-        /// <summary>Seconds, or a date (RFC 9110, section 10.2.3).</summary>
+        /// <summary>Reads Retry-After: seconds, or a date (RFC 9110, section 10.2.3).</summary>
         private static TimeSpan? WaitOf(HttpResponseMessage answer)
         {
             var after = answer.Headers.RetryAfter;
@@ -62,7 +62,7 @@ namespace Albacea
         }
     }
 
-    /// <summary>A field that was refused: its JSON Pointer (RFC 6901), such as /heredero/email, and a code.</summary>
+    /// <summary>A refused field: its JSON Pointer (RFC 6901), such as /heredero/email, and a code.</summary>
     public sealed class RefusedField
     {
         internal RefusedField(string pointer, string code)

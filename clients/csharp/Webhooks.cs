@@ -10,18 +10,18 @@ using System.Text.RegularExpressions;
 
 namespace Albacea
 {
-    /// <summary>Whether a delivery is genuine and fresh. Give the bytes as they came: parsed and written again, they are others.</summary>
+    /// <summary>Verifies that a delivery is genuine and recent. Pass the exact bytes received; JSON parsed and written again differs.</summary>
     public static class Webhooks
     {
         public static readonly TimeSpan Tolerance = TimeSpan.FromMinutes(5);
 
-        /// <summary>By the signature of Standard Webhooks, which signs id and time too.</summary>
-        /// <param name="header">value of a header, whatever its case, or null</param>
-        /// <param name="body">the bytes as they came</param>
-        /// <param name="secrets">the secret; during a rotation both, in any order</param>
-        /// <param name="tolerance">between the signature and now, at most; five minutes</param>
-        /// <param name="now">the time; the machine's</param>
-        /// <exception cref="WebhookRejected">it is not to be believed: answer 401</exception>
+        /// <summary>Verifies the Standard Webhooks signature, which also covers id and time.</summary>
+        /// <param name="header">returns the value of a header, by its name in any case, or null</param>
+        /// <param name="body">the exact bytes received</param>
+        /// <param name="secrets">the secret; during a rotation both secrets, in any order</param>
+        /// <param name="tolerance">maximum time between the signature and now; by default five minutes</param>
+        /// <param name="now">the present time; by default the machine's</param>
+        /// <exception cref="WebhookRejected">the delivery must not be trusted: answer 401</exception>
         public static WebhookEvent Verify(Func<string, string?> header, byte[] body, IReadOnlyList<string> secrets, TimeSpan? tolerance = null, DateTimeOffset? now = null)
         {
             var id = header("webhook-id");
@@ -31,7 +31,7 @@ namespace Albacea
             if (!Regex.IsMatch(time, "^[0-9]{1,11}\\z")) throw new WebhookRejected("stale");
             var age = (now ?? DateTimeOffset.UtcNow) - DateTimeOffset.FromUnixTimeSeconds(long.Parse(time, CultureInfo.InvariantCulture));
             if (age.Duration() > (tolerance ?? Tolerance)) throw new WebhookRejected("stale");
-            // The id outside the signature has to be the one inside.
+            // The unsigned id must equal the signed one.
             if ((header("x-webhook-id") ?? id) != id) throw new WebhookRejected("mismatch");
             var signed = Encoding.UTF8.GetBytes(id + "." + time + ".").Concat(body).ToArray();
             var expected = Given(secrets).Select(secret =>
@@ -43,9 +43,9 @@ namespace Albacea
             return EventOf(id, body);
         }
 
-        /// <summary>By X-Webhook-Signature alone, where a gateway takes other headers away. It signs no time: an old copy passes, so
-        /// remember what you have taken.</summary>
-        /// <exception cref="WebhookRejected">it is not to be believed: answer 401</exception>
+        /// <summary>Verifies only X-Webhook-Signature, if a gateway removes other headers. It covers no time, so an old copy is accepted:
+        /// store which events you have processed.</summary>
+        /// <exception cref="WebhookRejected">the delivery must not be trusted: answer 401</exception>
         public static WebhookEvent VerifyOwnSignature(Func<string, string?> header, byte[] body, IReadOnlyList<string> secrets)
         {
             var signatures = new[] { header("x-webhook-signature"), header("x-webhook-signature-next") }.OfType<string>().ToArray();
@@ -67,7 +67,7 @@ namespace Albacea
             using (var hmac = new HMACSHA256(key)) return hmac.ComputeHash(content);
         }
 
-        /// <summary>In constant time: how long it takes tells nothing about where two of them begin to differ.</summary>
+        /// <summary>Compares in constant time, so that the duration does not reveal where two values differ.</summary>
         private static bool AnyEqual(IReadOnlyList<string> received, IReadOnlyList<string> expected)
         {
             var isEqual = false;
@@ -81,7 +81,7 @@ namespace Albacea
             return isEqual;
         }
 
-        /// <summary>The name of the event is taken from the body: the header X-Webhook-Event is not signed.</summary>
+        /// <summary>Reads the event from the body, including its type, because the header X-Webhook-Event is not signed.</summary>
         private static WebhookEvent EventOf(string? id, byte[] body)
         {
             try
@@ -97,13 +97,13 @@ namespace Albacea
             }
             catch (JsonException)
             {
-                // told below
+                // reported below
             }
             throw new WebhookRejected("malformed");
         }
     }
 
-    /// <summary>What was delivered.</summary>
+    /// <summary>A delivered event.</summary>
     public sealed class WebhookEvent
     {
         internal WebhookEvent(string? id, string evento, JsonElement data, string timestamp)
@@ -114,14 +114,14 @@ namespace Albacea
             Timestamp = timestamp;
         }
 
-        /// <summary>The same in every attempt and in `GET /eventos`: what you have taken you know by it. Null where nothing signs it.</summary>
+        /// <summary>Id of the event, equal in every attempt and in `GET /eventos`, to detect repeats. Null if no signature covers it.</summary>
         public string? Id { get; }
         public string Evento { get; }
         public JsonElement Data { get; }
         public string Timestamp { get; }
     }
 
-    /// <summary>The delivery is not to be believed.</summary>
+    /// <summary>The delivery must not be trusted.</summary>
     public sealed class WebhookRejected : Exception
     {
         internal WebhookRejected(string reason) : base("webhook rejected: " + reason)
@@ -129,7 +129,7 @@ namespace Albacea
             Reason = reason;
         }
 
-        /// <summary>unsigned, stale, mismatch or malformed.</summary>
+        /// <summary>The reason: unsigned, stale, mismatch or malformed.</summary>
         public string Reason { get; }
     }
 }

@@ -1,4 +1,4 @@
-// Package albacea is a client of Albacea's API, one method an operation. Nothing but the standard library.
+// Package albacea is a client of Albacea's API with a method for each operation. It needs only the standard library.
 package albacea
 
 import (
@@ -19,29 +19,29 @@ import (
 
 const version = "0.1.0"
 
-// Client sends requests; it is for many goroutines. Its zero value is no client: see New.
+// Client sends requests, also from several goroutines at once. Create it with New; its zero value is not usable.
 type Client struct {
 	base string
 	key  string
-	// Settings may be changed before the first call.
+	// Settings may be changed only before the first call.
 	Settings
 }
 
-// Settings are what can be set besides.
+// Settings are the optional settings of a client.
 type Settings struct {
-	// Timeout that an attempt may take; more than what `esperar` asks for. 30 seconds.
+	// Timeout of an attempt, by default 30 seconds; must exceed the wait requested with `esperar`.
 	Timeout time.Duration
-	// Retries after a first attempt. 4.
+	// Retries is the maximum number of repeats after a failed attempt, by default 4.
 	Retries int
-	// MaxWait before a repeat; who is told to wait longer gets the error at once. 60 seconds.
+	// MaxWait is the longest wait before a repeat, by default 60 seconds; if the service asks for more, the call fails at once.
 	MaxWait time.Duration
-	// Language of the messages of errors, es or en.
+	// Language of error messages, es or en.
 	Language string
-	// HTTP sends; for a proxy or certificates of your own. A redirect must not be followed: it would take the key along.
+	// HTTP sends the requests, for example by a proxy. It must not follow redirects, which would send the key elsewhere.
 	HTTP *http.Client
 }
 
-// Format prints no key, whatever the verb.
+// Format never prints the key.
 func (c Client) Format(out fmt.State, _ rune) { _, _ = fmt.Fprintf(out, "albacea.Client(%s)", c.base) }
 
 // New makes a client. baseURL is https://<insurer>.<service>/api/v1 in Variant A, https://<service>/api/v1 in Variant B.
@@ -55,7 +55,7 @@ func New(baseURL, key string) (*Client, error) {
 	}
 	transport := http.DefaultTransport.(*http.Transport).Clone()
 	if name := at.Hostname(); name == "localhost" || strings.HasSuffix(name, ".localhost") {
-		// *.localhost is this machine (RFC 6761), which not every resolver knows.
+		// Not every resolver knows that *.localhost is this machine (RFC 6761).
 		transport.Proxy = nil
 		transport.DialContext = func(ctx context.Context, network, address string) (net.Conn, error) {
 			_, port, err := net.SplitHostPort(address)
@@ -75,8 +75,8 @@ func New(baseURL, key string) (*Client, error) {
 // CallOption changes one call.
 type CallOption func(*request)
 
-// IdempotencyKey is yours, such as the number of the claim: then a repeat by another process opens nothing either.
-// Without it each call has one of its own.
+// IdempotencyKey sets your own key, such as the claim number, so that a repeat by another process opens nothing either.
+// By default each call has a new key.
 func IdempotencyKey(key string) CallOption { return func(r *request) { r.marker = key } }
 
 type request struct {
@@ -92,7 +92,7 @@ type envelope struct {
 	Error   *string         `json:"error"`
 }
 
-// call sends a request, again where that is safe and may help, and reads the data of its answer.
+// call sends a request, repeats it if that is safe and useful, and reads the data of its answer.
 func call[T any](ctx context.Context, c *Client, r request, options ...CallOption) (*T, error) {
 	for _, option := range options {
 		option(&r)
@@ -113,7 +113,7 @@ func call[T any](ctx context.Context, c *Client, r request, options ...CallOptio
 	if err != nil {
 		return nil, err
 	}
-	// What creates and takes no key would be created twice.
+	// A POST without an idempotency key could create an object twice.
 	mayRepeat := r.method != http.MethodPost || r.keyed
 	for attempt := 0; ; attempt++ {
 		data, failure := c.attempt(ctx, r, address, content)
@@ -139,7 +139,7 @@ func call[T any](ctx context.Context, c *Client, r request, options ...CallOptio
 	}
 }
 
-// pages goes through a list, element after element, page after page.
+// pages iterates over the elements of all pages of a list.
 func pages[T any](ctx context.Context, c *Client, path string, query any) iter.Seq2[T, error] {
 	return func(yield func(T, error) bool) {
 		type page struct {
@@ -165,7 +165,7 @@ func pages[T any](ctx context.Context, c *Client, path string, query any) iter.S
 	}
 }
 
-// withCursor is a query and where its next page begins.
+// withCursor is a query with the cursor of its next page.
 type withCursor struct {
 	query  any
 	cursor string
@@ -244,7 +244,7 @@ func (c *Client) attempt(ctx context.Context, r request, address string, content
 	return nil, ofAnswer(answer, found.Error, r.marker)
 }
 
-// typeOf a body: a text is a file, of JSON lines, which begin with an object, or a CSV, which begins with the name of a column.
+// typeOf returns the media type of a body: a string is a file, either JSON lines, which begin with an object, or CSV.
 func typeOf(body any) string {
 	file, isFile := body.(string)
 	if !isFile {
@@ -256,13 +256,13 @@ func typeOf(body any) string {
 	return "text/csv"
 }
 
-// backoff grows, and differs from one caller to the next.
+// backoff returns the wait before a repeat, which grows and is partly random.
 func backoff(attempt int) time.Duration {
 	longest := min(8*time.Second, 500*time.Millisecond<<min(attempt, 10))
 	return longest/2 + mathrand.N(longest/2)
 }
 
-// path puts parameters in the place of their names.
+// path replaces the names of parameters in a path by their values.
 func path(template string, parameters ...string) string {
 	for _, parameter := range parameters {
 		begin, end := strings.Index(template, "{"), strings.Index(template, "}")
@@ -271,5 +271,5 @@ func path(template string, parameters ...string) string {
 	return template
 }
 
-// Of gives the address of a value: for members that may be missing.
+// Of returns the address of a value, for optional members.
 func Of[T any](value T) *T { return &value }

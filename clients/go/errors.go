@@ -9,26 +9,26 @@ import (
 	"time"
 )
 
-// Error is a call that did not go well: errors.As finds it.
+// Error is a failed call, to be found with errors.As.
 type Error struct {
-	// Status of HTTP; 0 when there was no answer.
+	// Status is the HTTP status; 0 if there was no answer.
 	Status int
-	// Code is what a program decides by, see ErrorCodes; sin_respuesta and respuesta_inesperada are of the client.
+	// Code is the error code for programs, see ErrorCodes; sin_respuesta and respuesta_inesperada are codes of the client itself.
 	Code string
-	// Message for people.
+	// Message is the message for people.
 	Message string
-	// RequestID is what the service is asked about.
+	// RequestID identifies the request, for questions to the service.
 	RequestID string
-	// Fields that were refused, where the service says so.
+	// Fields are the refused fields, if the service names them.
 	Fields []RefusedField
-	// RetryAfter is how long to wait, where the service says so.
+	// RetryAfter is how long to wait, if the service says so.
 	RetryAfter *time.Duration
-	// IdempotencyKey of this call: with it the same call can be made again later.
+	// IdempotencyKey of this call, with which it can be repeated later.
 	IdempotencyKey string
 	cause          error
 }
 
-// RefusedField is a field that was refused: its JSON Pointer (RFC 6901), such as /heredero/email, and a code.
+// RefusedField is a refused field: its JSON Pointer (RFC 6901), such as /heredero/email, and a code.
 type RefusedField struct{ Pointer, Code string }
 
 func (e *Error) Error() string {
@@ -66,7 +66,7 @@ func ofAnswer(answer *http.Response, message *string, marker string) *Error {
 	return failure
 }
 
-// fieldsOf reads `pointer;code, pointer;code`, each pointer percent-encoded.
+// fieldsOf parses `pointer;code, pointer;code`, each pointer percent-encoded.
 func fieldsOf(header string) []RefusedField {
 	var fields []RefusedField
 	for entry := range strings.SplitSeq(header, ",") {
@@ -82,7 +82,7 @@ func fieldsOf(header string) []RefusedField {
 	return fields
 }
 
-// waitOf reads seconds, or a date (RFC 9110, section 10.2.3).
+// waitOf reads Retry-After: seconds, or a date (RFC 9110, section 10.2.3).
 func waitOf(header string) *time.Duration {
 	if seconds, err := strconv.Atoi(header); err == nil && seconds >= 0 {
 		return Of(time.Duration(seconds) * time.Second)

@@ -14,10 +14,10 @@ import (
 	"time"
 )
 
-// Tolerance that is usual: between a signature and now, at most.
+// Tolerance is the usual maximum time between a signature and now.
 const Tolerance = 5 * time.Minute
 
-// Why a delivery is not to be believed: answer 401.
+// Reasons why a delivery must not be trusted; answer 401.
 var (
 	ErrUnsigned  = errors.New("webhook rejected: unsigned")
 	ErrStale     = errors.New("webhook rejected: stale")
@@ -25,9 +25,9 @@ var (
 	ErrMalformed = errors.New("webhook rejected: malformed")
 )
 
-// Event is what was delivered.
+// Event is a delivered event.
 type Event struct {
-	// ID is the same in every attempt and in GET /eventos: what you have taken you know by it. Empty where nothing signs it.
+	// ID is equal in every attempt and in GET /eventos, to detect repeats. Empty if no signature covers it.
 	ID        string          `json:"-"`
 	Evento    string          `json:"evento"`
 	Data      json.RawMessage `json:"data"`
@@ -36,8 +36,8 @@ type Event struct {
 
 var instant = regexp.MustCompile(`^[0-9]{1,12}$`)
 
-// VerifyWebhook goes by the signature of Standard Webhooks, which signs id and time too. body: the bytes as they came.
-// secrets: the secret; during a rotation both, in any order.
+// VerifyWebhook verifies the Standard Webhooks signature, which also covers id and time. body: the exact bytes received.
+// secrets: the secret; during a rotation both secrets, in any order.
 func VerifyWebhook(headers http.Header, body []byte, secrets []string, tolerance time.Duration, now time.Time) (*Event, error) {
 	id, sent := headers.Get("Webhook-Id"), headers.Get("Webhook-Timestamp")
 	signatures := headers.Get("Webhook-Signature")
@@ -51,7 +51,7 @@ func VerifyWebhook(headers http.Header, body []byte, secrets []string, tolerance
 	if now.Sub(time.Unix(seconds, 0)).Abs() > tolerance {
 		return nil, ErrStale
 	}
-	// The id outside the signature has to be the one inside.
+	// The unsigned id must equal the signed one.
 	if other := headers.Get("X-Webhook-Id"); other != "" && other != id {
 		return nil, ErrMismatch
 	}
@@ -66,8 +66,8 @@ func VerifyWebhook(headers http.Header, body []byte, secrets []string, tolerance
 	return found(id, body, strings.Split(signatures, " "), expected, secrets)
 }
 
-// VerifyOwnSignature goes by X-Webhook-Signature alone, where a gateway takes other headers away. It signs no time: an old copy
-// passes, so remember what you have taken.
+// VerifyOwnSignature verifies only X-Webhook-Signature, if a gateway removes other headers. It covers no time, so an old copy is
+// accepted: store which events you have processed.
 func VerifyOwnSignature(headers http.Header, body []byte, secrets []string) (*Event, error) {
 	signatures := append(headers.Values("X-Webhook-Signature"), headers.Values("X-Webhook-Signature-Next")...)
 	if len(signatures) == 0 {
@@ -88,8 +88,8 @@ func sign(key []byte, parts ...[]byte) []byte {
 	return mac.Sum(nil)
 }
 
-// found reads the event when one signature is as expected, compared in constant time. The name of the event is taken from the
-// body: the header X-Webhook-Event is not signed.
+// found reads the event if a signature is right, compared in constant time. The type of the event is taken from the
+// body, because the header X-Webhook-Event is not signed.
 func found(id string, body []byte, received, expected, secrets []string) (*Event, error) {
 	isGenuine := false
 	for i, other := range expected {

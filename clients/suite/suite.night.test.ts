@@ -1,6 +1,6 @@
 /**
- * One suite for the clients of all languages, against a real service: each case is written once, and done by a driver of each language
- * whose tools are here. The others are skipped, with the reason.
+ * One suite for the clients of all languages, against a real service: each case is written once, and run by a driver in each language
+ * whose tools are installed. The others are skipped, with the reason.
  */
 import assert from 'node:assert/strict';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -23,7 +23,7 @@ const BUSY = {
   headers: { 'content-type': 'application/json', 'retry-after': '0', 'x-error-code': 'limite_superado' },
   body: JSON.stringify({ success: false, error: 'Demasiadas peticiones.' }),
 };
-/** JSON that is right and seldom seen. */
+/** Unusual valid JSON. */
 const STRANGE =
   '{"n":[0,-1,1.5e-7,9007199254740993,12345678901234567890,1E+2],"s":"\\u00e9\\ud83d\\udd6f\\n\\"\\\\\\/ñ🕯",\t"v":{},"w":[ ],"t":[true,false,null]}';
 const AWAY: Fault = { status: 503, headers: { 'retry-after': '0' }, body: '<html>a gateway of somebody else' };
@@ -67,7 +67,7 @@ function suiteOf(language: Language): void {
     if (folder) await rm(folder, { recursive: true, force: true });
   });
 
-  /** A case of the suite; skipped where the tools are missing. */
+  /** A case of the suite; skipped if the tools are missing. */
   const does = (name: string, act: (driver: Driver) => Promise<void>) =>
     it(`${language.name} ${name}`, { timeout: 2 * MINUTES }, async (t) => {
       if (driver === null) return t.skip(`needs ${language.whatItNeeds}`);
@@ -75,7 +75,7 @@ function suiteOf(language: Language): void {
       await act(driver);
     });
 
-  /** A new insurer, asked for by the client. */
+  /** Creates an insurer, and the client's settings for it. */
   async function insurer(
     driver: Driver,
     variant: 'A' | 'B',
@@ -115,7 +115,7 @@ function suiteOf(language: Language): void {
       assert.equal(caso.heredero.nombre, 'Lucía');
     });
 
-  does('sends null for what is optional, and texts as they are', async (driver) => {
+  does('sends null in optional members, and texts unchanged', async (driver) => {
     await insurer(driver, 'B');
     const body = aCaso({ fallecido: { nombre: 'Ñuño «el 🕯» "\\', dni: null }, heredero: { telefono: null } });
     const { caso_id } = ok(await driver.ask({ do: 'openCaso', body }));
@@ -124,21 +124,24 @@ function suiteOf(language: Language): void {
     assert.match(caso.fallecido.nombre, /^Ñuño «el 🕯»/);
   });
 
-  does('opens one case when the answer is lost: the same key again, of its own or of the caller', async (driver) => {
-    const who = await insurer(driver, 'B');
-    for (const idempotencyKey of [null, 'claim 4711']) {
-      proxy.plan('lose the answer', 'refuse connection', AWAY);
-      const before = await casesOf(who);
-      ok(await driver.ask({ do: 'openSiniestro', body: aSiniestroB(), idempotencyKey }));
-      assert.equal(await casesOf(who), before + 1);
-      const keys = proxy.asked.map(({ headers }) => headers['idempotency-key']);
-      assert.equal(keys.length, 4);
-      assert.equal(new Set(keys).size, 1);
-      assert.match(String(keys[0]), idempotencyKey === null ? /^[\w-]{20,}$/ : /^claim 4711$/);
-    }
-  });
+  does(
+    'opens one case when the answer is lost, because it repeats with the same key, its own or the caller’s',
+    async (driver) => {
+      const who = await insurer(driver, 'B');
+      for (const idempotencyKey of [null, 'claim 4711']) {
+        proxy.plan('lose the answer', 'refuse connection', AWAY);
+        const before = await casesOf(who);
+        ok(await driver.ask({ do: 'openSiniestro', body: aSiniestroB(), idempotencyKey }));
+        assert.equal(await casesOf(who), before + 1);
+        const keys = proxy.asked.map(({ headers }) => headers['idempotency-key']);
+        assert.equal(keys.length, 4);
+        assert.equal(new Set(keys).size, 1);
+        assert.match(String(keys[0]), idempotencyKey === null ? /^[\w-]{20,}$/ : /^claim 4711$/);
+      }
+    },
+  );
 
-  does('never repeats a POST that takes no key', async (driver) => {
+  does('never repeats a POST that accepts no idempotency key', async (driver) => {
     await insurer(driver, 'B');
     const body = {
       url: 'https://integrations.example.com/albacea',
@@ -159,7 +162,7 @@ function suiteOf(language: Language): void {
   });
 
   does(
-    'waits as Retry-After says, gives up after its repeats, and at once when the wait is too long',
+    'waits as Retry-After says, and fails after its repeats, or at once if the wait would be too long',
     async (driver) => {
       await insurer(driver, 'B', { retries: 2 });
       proxy.plan({ ...BUSY, headers: { ...BUSY.headers, 'retry-after': '1' } }, BUSY);
@@ -184,7 +187,7 @@ function suiteOf(language: Language): void {
     },
   );
 
-  does('says when there is no answer in time, and when it is not of Albacea', async (driver) => {
+  does('reports an answer that is late or not from Albacea', async (driver) => {
     await insurer(driver, 'B', { timeoutMs: 500, retries: 0 });
     proxy.plan('hang');
     const silent = failed(await driver.ask({ do: 'listCasos', limite: 2 }));
@@ -200,7 +203,7 @@ function suiteOf(language: Language): void {
     assert.equal(failed(await driver.ask({ do: 'listCasos', limite: 2 })).status, 307);
   });
 
-  does('goes through a list page after page', async (driver) => {
+  does('iterates over all pages of a list', async (driver) => {
     const who = await insurer(driver, 'B');
     const opened: string[] = [];
     for (let i = 0; i < 5; i += 1) opened.push((await e.request(who, 'POST', '/casos', aCaso())).json.data.caso_id);
@@ -232,7 +235,7 @@ function suiteOf(language: Language): void {
     assert.deepEqual([refused.status, refused.code], [422, 'validacion']);
   });
 
-  does('tells errors by code, with the request and the fields', async (driver) => {
+  does('reports errors with code, request id and fields', async (driver) => {
     await insurer(driver, 'B');
     const refused = failed(
       await driver.ask({ do: 'openSiniestro', body: aSiniestroB({ heredero: { email: 'lucia' } }) }),
@@ -260,7 +263,7 @@ function suiteOf(language: Language): void {
     ]);
   });
 
-  does('tells that its key is refused, whatever it asks', async (driver) => {
+  does('reports a refused key, whatever the operation', async (driver) => {
     await insurer(driver, 'B', { key: `alb_${'x'.repeat(40)}` });
     for (const order of [
       { do: 'listCasos', limite: 2 },
@@ -271,7 +274,7 @@ function suiteOf(language: Language): void {
     }
   });
 
-  does('survives values, members and nulls that it does not know', async (driver) => {
+  does('accepts unknown values, members and nulls', async (driver) => {
     const who = await insurer(driver, 'B');
     const { caso_id } = (await e.request(who, 'POST', '/casos', aCaso())).json.data;
     proxy.plan((text) => {
@@ -286,11 +289,11 @@ function suiteOf(language: Language): void {
     assert.equal(caso.estado, 'estado_del_futuro');
     assert.equal(caso.en_espera_de, null);
     assert.equal(caso.caso_id, caso_id);
-    // Go reads what its types name, and leaves the rest.
+    // Go reads only members that its types name.
     if (language.name !== 'go') assert.deepEqual(caso.raro, JSON.parse(STRANGE));
   });
 
-  does('waits for events with the long poll', async (driver) => {
+  does('waits for events by long polling', async (driver) => {
     const who = await insurer(driver, 'B');
     const { siguiente } = ok(await driver.ask({ do: 'events', cursor: 'ahora', esperar: 0 }));
     const waiting = driver.ask({ do: 'events', cursor: siguiente, esperar: 15 });
@@ -302,7 +305,7 @@ function suiteOf(language: Language): void {
     );
   });
 
-  does('verifies a delivery as the service signs it, also while the secret is rotated', async (driver) => {
+  does('verifies a delivery signed by the service, also during the rotation of its secret', async (driver) => {
     for (const { name, scheme, secrets, change = {}, expected } of DELIVERIES) {
       const { headers, body } = delivery(change);
       const order = { do: scheme, headers, body, secrets, tolerance: 300, now: SIGNED, ...change.order };
@@ -358,7 +361,7 @@ function delivery({ headers = {}, body, rotating = false }: Change) {
   return { headers: Object.fromEntries(all), body: body ?? signedBody(headers, bytes) };
 }
 
-/** What is signed in place of an event. */
+/** The bytes to sign: those in `x-signed-body`, or the event. */
 const signedBody = (headers: Record<string, string | undefined>, bytes: string): string =>
   headers['x-signed-body'] ?? bytes;
 
@@ -383,16 +386,16 @@ const DELIVERIES: readonly {
   ...forBoth('no signatures', [OLD], 'unsigned', {
     headers: { 'webhook-signature': undefined, 'x-webhook-signature': undefined },
   }),
-  ...forBoth('signatures of nothing', [OLD], 'mismatch', {
+  ...forBoth('empty signatures', [OLD], 'mismatch', {
     headers: { 'webhook-signature': 'v1,', 'x-webhook-signature': 'sha256=' },
   }),
-  ...forBoth('signatures that are no text of ours', [OLD], 'mismatch', {
+  ...forBoth('signatures in another format', [OLD], 'mismatch', {
     headers: { 'webhook-signature': 'v1,AAAA v2,x', 'x-webhook-signature': 'md5=00' },
   }),
   ...forBoth('a signed body that is no event', [OLD], 'malformed', { headers: { 'x-signed-body': '{"evento":1}' } }),
   ...forBoth('a signed body that is no JSON', [OLD], 'malformed', { headers: { 'x-signed-body': 'evento' } }),
   {
-    name: 'just in time',
+    name: 'at the limit of the tolerance',
     scheme: 'standard',
     secrets: [OLD],
     change: { order: { now: SIGNED + 300 } },
@@ -400,7 +403,7 @@ const DELIVERIES: readonly {
   },
   { name: 'too old', scheme: 'standard', secrets: [OLD], change: { order: { now: SIGNED + 301 } }, expected: 'stale' },
   {
-    name: 'of the future',
+    name: 'from the future',
     scheme: 'standard',
     secrets: [OLD],
     change: { order: { now: SIGNED - 301 } },
@@ -414,7 +417,7 @@ const DELIVERIES: readonly {
     expected: 'mismatch',
   },
   {
-    name: 'no time',
+    name: 'a time that is no number',
     scheme: 'standard',
     secrets: [OLD],
     change: { headers: { 'webhook-timestamp': 'now' } },
@@ -435,7 +438,7 @@ const DELIVERIES: readonly {
     expected: 'mismatch',
   },
   {
-    name: 'a gateway that took the standard headers away',
+    name: 'without the standard headers, removed by a gateway',
     scheme: 'standard',
     secrets: [OLD],
     change: { headers: { 'webhook-id': undefined } },
@@ -453,7 +456,7 @@ function failed({ error, ok: data }: Answer) {
   return error;
 }
 
-/** Without what is null: a typed language may leave it out. */
+/** A value without null members, which a typed language may omit. */
 function without(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(without);
   if (typeof value !== 'object' || value === null) return value;

@@ -1,9 +1,9 @@
 /**
- * Sends a file of openings and writes what came of each row beside it, as FILE.recibo.csv:
+ * Sends a file of openings and writes the result of each row beside it, as FILE.recibo.csv:
  *
  *   ALBACEA_URL={base_url} ALBACEA_KEY=alb_… node send.mjs FILE [siniestro|caso]
  *
- * The same file sent again within a day is the same lot: what the file holds is its idempotency key.
+ * The same file sent again within a day gives the same batch, because its idempotency key is made from its content.
  */
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
@@ -12,7 +12,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 const { ALBACEA_URL, ALBACEA_KEY } = process.env;
 const [file, abre] = process.argv.slice(2);
-/** Seconds for which a limit, or a service that is away, is waited out. */
+/** Longest wait in seconds, at a limit or while the service is unavailable. */
 const PATIENCE = 60;
 
 async function call(path, { headers, ...request } = {}) {

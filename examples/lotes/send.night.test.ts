@@ -1,4 +1,4 @@
-/** The script that sends a file of openings, as an insurer runs it: in a process of its own, against a whole service. */
+/** The script that sends a file of openings, run as an insurer runs it: in its own process, against a whole service. */
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -20,7 +20,7 @@ after(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-it('sends a file once, however often it is run, writes what came of each row, and says why a file is refused', async () => {
+it('the script sends a file once however often it runs, writes the result of each row, and says why a file is refused', async () => {
   const who = await service.aseguradora('B');
   const env = { ALBACEA_URL: `${service.originOf(who)}/api/v1`, ALBACEA_KEY: who.apiKey };
   const send = async (name: string, content: string) => {

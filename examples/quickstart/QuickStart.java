@@ -32,7 +32,7 @@ public class QuickStart {
     static volatile String secret = "";
 
     public static void main(String[] args) throws Exception {
-        // 1. A receiver. Whatever happens, it stops: a thread that serves keeps a program alive.
+        // 1. A receiver. It is stopped whatever happens, because a running server keeps the program alive.
         int port = Integer.parseInt(variable("PORT", "9000"));
         HttpServer server = HttpServer.create(new InetSocketAddress(port), 0);
         server.createContext("/", QuickStart::receive);
@@ -46,7 +46,7 @@ public class QuickStart {
 
     static void run(String url) throws Exception {
         String webhook = api("POST", "/webhooks", "{\"url\": \"" + url + "\", \"eventos\": [\"siniestro_abierto\"]}");
-        secret = member(webhook, "secret"); // shown this once
+        secret = member(webhook, "secret"); // shown only once
         try {
             openAndFollow();
         } finally {
@@ -55,7 +55,7 @@ public class QuickStart {
     }
 
     static void openAndFollow() throws Exception {
-        // 2. Open a claim. The same Idempotency-Key in every attempt: whatever is repeated, the family gets one case and one e-mail.
+        // 2. Open a claim. Send the same Idempotency-Key in every attempt: the family gets one case and one e-mail even if it is repeated.
         String policy = "INICIO-" + System.currentTimeMillis();
         String claim = """
             {
@@ -94,7 +94,7 @@ public class QuickStart {
         return response.body();
     }
 
-    /** Verifies, answers at once, works afterwards. In earnest, keep X-Webhook-Id under a unique key and drop repeats. */
+    /** Verifies, answers at once, works afterwards. In production, store X-Webhook-Id under a unique key and drop repeats. */
     static void receive(HttpExchange exchange) throws IOException {
         byte[] body = exchange.getRequestBody().readAllBytes();
         boolean genuine = isGenuine(exchange, body);
@@ -103,7 +103,7 @@ public class QuickStart {
         if (genuine) EVENTS.add(new String(body, StandardCharsets.UTF_8));
     }
 
-    /** Whether a delivery is genuine and fresh. @param body the bytes as they came */
+    /** Whether a delivery is genuine and fresh. @param body the exact bytes received */
     static boolean isGenuine(HttpExchange exchange, byte[] body) {
         String id = header(exchange, "webhook-id");
         String timestamp = header(exchange, "webhook-timestamp");
@@ -113,7 +113,7 @@ public class QuickStart {
         byte[] key = Base64.getDecoder().decode(secret.replace("whsec_", ""));
         byte[] start = (id + "." + timestamp + ".").getBytes(StandardCharsets.UTF_8);
         String standard = "v1," + Base64.getEncoder().encodeToString(hmac(key, start, body));
-        // While a secret is being rotated there are two of each.
+        // During a rotation there are two signatures of each kind.
         var owns = List.of(header(exchange, "X-Webhook-Signature"), header(exchange, "X-Webhook-Signature-Next"));
         var standards = List.of(header(exchange, "webhook-signature").split(" "));
         return owns.stream().anyMatch(one -> equal(one, own)) && standards.stream().anyMatch(one -> equal(one, standard));
@@ -130,7 +130,7 @@ public class QuickStart {
         }
     }
 
-    /** In constant time. */
+    /** Compares in constant time. */
     static boolean equal(String received, String expected) {
         return MessageDigest.isEqual(received.getBytes(StandardCharsets.UTF_8), expected.getBytes(StandardCharsets.UTF_8));
     }
@@ -140,7 +140,7 @@ public class QuickStart {
         return value == null ? "" : value;
     }
 
-    /** The JDK reads no JSON: in earnest, this is your JSON library. */
+    /** The JDK has no JSON parser: in production, use your JSON library here. */
     static String member(String json, String name) {
         var found = Pattern.compile("\"" + name + "\":\"([^\"]*)\"").matcher(json);
         return found.find() ? found.group(1) : "";

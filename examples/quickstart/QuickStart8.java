@@ -16,7 +16,7 @@ import javax.crypto.spec.SecretKeySpec;
 
 public class QuickStart8 {
     public static void main(String[] args) throws Exception {
-        // 1. Open a claim. The same Idempotency-Key in every attempt: whatever is repeated, the family gets one case and one e-mail.
+        // 1. Open a claim. Send the same Idempotency-Key in every attempt: the family gets one case and one e-mail even if it is repeated.
         String policy = "INICIO-" + System.currentTimeMillis();
         String claim = "{\"poliza_numero\": \"" + policy + "\","
             + "\"fallecido\": {\"nombre\": \"Carmen\", \"apellidos\": \"Ruiz Ortega\", \"fecha_fallecimiento\": \"2026-11-14\"},"
@@ -28,7 +28,7 @@ public class QuickStart8 {
         String caso = api("GET", "/casos/" + casoId, null, null);
         System.out.println("case: " + member(caso, "estado") + ", waits for " + member(caso, "en_espera_de"));
 
-        // 3. Follow the events: each page begins where the one before ended, and an empty one waits for the next event.
+        // 3. Follow the events: each page begins where the last one ended, and a request at the end waits for the next event.
         String page = "";
         for (int tries = 0; !page.contains("\"" + casoId + "\""); tries++) {
             if (tries == 30) throw new IllegalStateException("no event");
@@ -37,7 +37,7 @@ public class QuickStart8 {
         }
         System.out.println("event: of " + casoId + ", in the feed");
 
-        // 4. Verify a delivery, over the bytes as they came. In earnest refuse an old timestamp too.
+        // 4. Verify a delivery over the exact bytes received. In production also refuse an old timestamp.
         String secret = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwq0p1Vd2Ydg8=";
         String id = "0199f3a1-7d2e-7cc3-9d52-5f0a8a4b6c20", timestamp = "1795253400";
         String body = "{\"evento\":\"siniestro_abierto\",\"data\":{\"caso_id\":\"CAS-2026-000123\",\"estado\":\"abierto\","
@@ -52,7 +52,7 @@ public class QuickStart8 {
         System.out.println("event verified: " + member(body, "evento") + " " + member(body, "caso_id"));
     }
 
-    /** HttpURLConnection knows no PATCH: send POST with X-HTTP-Method-Override: PATCH. */
+    /** HttpURLConnection cannot send PATCH: send POST with X-HTTP-Method-Override: PATCH. */
     static String api(String method, String path, String body, String idempotencyKey) throws Exception {
         HttpURLConnection connection = (HttpURLConnection) new URL(System.getenv("ALBACEA_URL") + path).openConnection();
         connection.setConnectTimeout(10_000);
@@ -82,7 +82,7 @@ public class QuickStart8 {
         return mac.doFinal(utf8(text));
     }
 
-    /** In constant time. */
+    /** Compares in constant time. */
     static boolean equal(String received, String expected) {
         return MessageDigest.isEqual(utf8(received), utf8(expected));
     }
@@ -91,7 +91,7 @@ public class QuickStart8 {
         return text.getBytes(StandardCharsets.UTF_8);
     }
 
-    /** The JDK reads no JSON: in earnest, this is your JSON library. */
+    /** The JDK has no JSON parser: in production, use your JSON library here. */
     static String member(String json, String name) {
         Matcher found = Pattern.compile("\"" + name + "\":\"([^\"]*)\"").matcher(json);
         return found.find() ? found.group(1) : "";

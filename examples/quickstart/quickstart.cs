@@ -30,7 +30,7 @@ async Task<JsonNode> Api(HttpMethod method, string path, JsonNode? body = null, 
 bool Contains(IEnumerable<string> received, string expected) =>
     received.Any(one => CryptographicOperations.FixedTimeEquals(Encoding.UTF8.GetBytes(one), Encoding.UTF8.GetBytes(expected)));
 
-// Whether a delivery is genuine and fresh; body holds the bytes as they came.
+// Whether a delivery is genuine and fresh; body holds the exact bytes received.
 bool IsGenuine(System.Collections.Specialized.NameValueCollection headers, byte[] body, string secret)
 {
     var (id, timestamp) = (headers["webhook-id"] ?? "", headers["webhook-timestamp"] ?? "");
@@ -40,12 +40,12 @@ bool IsGenuine(System.Collections.Specialized.NameValueCollection headers, byte[
     var key = Convert.FromBase64String(secret.Replace("whsec_", ""));
     byte[] signed = [.. Encoding.UTF8.GetBytes($"{id}.{timestamp}."), .. body];
     var standard = "v1," + Convert.ToBase64String(HMACSHA256.HashData(key, signed));
-    // While a secret is being rotated there are two of each.
+    // During a rotation there are two signatures of each kind.
     string[] owns = [headers["X-Webhook-Signature"] ?? "", headers["X-Webhook-Signature-Next"] ?? ""];
     return Contains(owns, own) && Contains((headers["webhook-signature"] ?? "").Split(' '), standard);
 }
 
-// 1. A receiver: verify, answer at once, work afterwards. In earnest, keep X-Webhook-Id under a unique key and drop repeats.
+// 1. A receiver: verify, answer at once, work afterwards. In production, store X-Webhook-Id under a unique key and drop repeats.
 var port = Variable("PORT", "9000");
 var secret = "";
 var events = new BlockingCollection<JsonNode>();
@@ -67,11 +67,11 @@ _ = Task.Run(async () =>
 });
 var url = Variable("RECEIVER_URL", $"http://127.0.0.1:{port}/");
 var webhook = await Api(HttpMethod.Post, "/webhooks", new JsonObject { ["url"] = url, ["eventos"] = new JsonArray("siniestro_abierto") });
-secret = (string)webhook["secret"]!; // shown this once
+secret = (string)webhook["secret"]!; // shown only once
 
 try
 {
-    // 2. Open a claim. The same Idempotency-Key in every attempt: whatever is repeated, the family gets one case and one e-mail.
+    // 2. Open a claim. Send the same Idempotency-Key in every attempt: the family gets one case and one e-mail even if it is repeated.
     var policy = $"INICIO-{DateTime.UtcNow.Ticks}";
     var claim = new JsonObject
     {

@@ -29,7 +29,7 @@ type object = map[string]any
 func main() {
 	log.SetFlags(0)
 
-	// 1. A receiver: verify, answer at once, work afterwards. In earnest, keep X-Webhook-Id under a unique key and drop repeats.
+	// 1. A receiver: verify, answer at once, work afterwards. In production, store X-Webhook-Id under a unique key and drop repeats.
 	port := variable("PORT", "9000")
 	var secret atomic.Value
 	secret.Store("")
@@ -50,11 +50,11 @@ func main() {
 	}))
 	url := variable("RECEIVER_URL", "http://127.0.0.1:"+port+"/")
 	webhook := api("POST", "/webhooks", object{"url": url, "eventos": []string{"siniestro_abierto"}})
-	secret.Store(webhook["secret"].(string)) // shown this once
-	// Failures are panics, so that this runs.
+	secret.Store(webhook["secret"].(string)) // shown only once
+	// Failures below panic instead of exiting, so that this call still runs.
 	defer api("DELETE", fmt.Sprint("/webhooks/", webhook["webhook_id"]), nil)
 
-	// 2. Open a claim. The same Idempotency-Key in every attempt: whatever is repeated, the family gets one case and one e-mail.
+	// 2. Open a claim. Send the same Idempotency-Key in every attempt: the family gets one case and one e-mail even if it is repeated.
 	policy := fmt.Sprintf("INICIO-%d", time.Now().UnixNano())
 	claim := object{
 		"poliza_numero": policy,
@@ -113,7 +113,7 @@ func api(method, path string, body any, headers ...string) object {
 	return envelope.Data
 }
 
-// isGenuine says whether a delivery is genuine and fresh; body holds the bytes as they came.
+// isGenuine says whether a delivery is genuine and fresh; body holds the exact bytes received.
 func isGenuine(headers http.Header, body []byte, secret string) bool {
 	id, timestamp := headers.Get("webhook-id"), headers.Get("webhook-timestamp")
 	seconds, err := strconv.ParseInt(timestamp, 10, 64)
@@ -126,7 +126,7 @@ func isGenuine(headers http.Header, body []byte, secret string) bool {
 		return false
 	}
 	standard := "v1," + base64.StdEncoding.EncodeToString(sign(key, []byte(id+"."+timestamp+"."), body))
-	// While a secret is being rotated there are two of each.
+	// During a rotation there are two signatures of each kind.
 	owns := []string{headers.Get("X-Webhook-Signature"), headers.Get("X-Webhook-Signature-Next")}
 	return contains(owns, own) && contains(strings.Fields(headers.Get("webhook-signature")), standard)
 }

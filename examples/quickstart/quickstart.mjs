@@ -20,14 +20,14 @@ async function api(method, path, body, headers = {}) {
   return data;
 }
 
-/** Whether a delivery is genuine and fresh. `body`: the bytes as they came. */
+/** Whether a delivery is genuine and fresh. `body`: the exact bytes received. */
 function isGenuine(headers, body, secret) {
   const { 'webhook-id': id, 'webhook-timestamp': timestamp } = headers;
   if (id !== headers['x-webhook-id'] || !(Math.abs(Date.now() / 1000 - timestamp) < 300)) return false;
   const own = `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`;
   const key = Buffer.from(secret.replace('whsec_', ''), 'base64');
   const standard = `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.`).update(body).digest('base64')}`;
-  // While a secret is being rotated there are two of each.
+  // During a rotation there are two signatures of each kind.
   const owns = [headers['x-webhook-signature'], headers['x-webhook-signature-next']];
   const standards = (headers['webhook-signature'] ?? '').split(' ');
   return owns.some((one) => equal(one, own)) && standards.some((one) => equal(one, standard));
@@ -38,7 +38,7 @@ function equal(received, expected) {
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-// 1. A receiver: verify, answer at once, work afterwards. In earnest, keep X-Webhook-Id under a unique key and drop repeats.
+// 1. A receiver: verify, answer at once, work afterwards. In production, store X-Webhook-Id under a unique key and drop repeats.
 let secret;
 const seen = [];
 const receiver = createServer(async (request, response) => {
@@ -50,10 +50,10 @@ const receiver = createServer(async (request, response) => {
 }).listen(Number(PORT));
 await once(receiver, 'listening');
 const webhook = await api('POST', '/webhooks', { url: RECEIVER_URL, eventos: ['siniestro_abierto'] });
-secret = webhook.secret; // shown this once
+secret = webhook.secret; // shown only once
 
 try {
-  // 2. Open a claim. The same Idempotency-Key in every attempt: whatever is repeated, the family gets one case and one e-mail.
+  // 2. Open a claim. Send the same Idempotency-Key in every attempt: the family gets one case and one e-mail even if it is repeated.
   const poliza_numero = `INICIO-${Date.now()}`;
   const claim = {
     poliza_numero,

@@ -1,4 +1,4 @@
-/** The quick starts as integrators run them: each in its own process, against a whole service, in both variants. */
+/** The quick starts, run as integrators run them: each in its own process, against a whole service, in both variants. */
 import assert from 'node:assert/strict';
 import { execFile, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -13,14 +13,14 @@ import { oneKey } from '../../server/test/support/credentials.ts';
 
 const run = promisify(execFile);
 
-/** C# has no compiler among what the tests can install; its page says that it is not run. */
+/** Without C#: the tests cannot install a compiler for it, and its documentation page says that the program is not run. */
 const PROGRAMS = [
   { file: 'quickstart.mjs', command: [process.execPath], needs: [process.execPath, '--version'] },
   { file: 'quickstart.py', command: ['python3'], needs: ['python3', '--version'] },
   { file: 'QuickStart.java', command: ['java'], needs: ['java', '--version'] },
   { file: 'quickstart.go', command: ['go', 'run'], needs: ['go', 'version'] },
 ] as const;
-/** They read the events from the feed. */
+/** The programs that read the events from the feed instead of receiving them. */
 const READERS = [
   { file: 'quickstart.sh', command: ['sh'], needs: ['sh', '-c', 'curl --version && openssl version'] },
   {
@@ -34,12 +34,12 @@ const isMissing = ([program, ...args]: readonly string[]) => spawnSync(program a
 
 interface Forwarder {
   readonly url: string;
-  /** What the program answered, in order. */
+  /** The statuses that the program answered, in order. */
   readonly answers: number[];
   close(): Promise<void>;
 }
 
-/** Stands before a receiver, as a tunnel would: forged and stale copies go first, the genuine delivery after them. */
+/** Forwards to a receiver, as a tunnel would, and sends forged and stale copies before each genuine delivery. */
 async function openForwarder(port: number): Promise<Forwarder> {
   const answers: number[] = [];
   const pass = async (headers: IncomingMessage['headers'], body: Buffer): Promise<number> => {
@@ -102,7 +102,7 @@ describe('the quick starts', () => {
   ];
   for (const { file, command, needs, listens } of all)
     for (const variant of ['A', 'B'] as const)
-      it(`${file} opens a claim of Variant ${variant}, reads it, and believes its event and no forged one`, {
+      it(`${file} opens a claim of Variant ${variant}, reads it, and accepts its event but no forged one`, {
         skip: isMissing(needs) && `${needs[0]} is not installed`,
       }, async () => {
         const insurer = await service.aseguradora(variant);
@@ -138,7 +138,7 @@ describe('the quick starts', () => {
       });
 
   for (const { file, command, needs } of PROGRAMS)
-    it(`${file} ends after an error, whether or not its receiver is registered by then, and leaves no webhook behind`, {
+    it(`${file} ends after an error before or after it registers its receiver, and leaves no webhook behind`, {
       skip: isMissing(needs) && `${needs[0]} is not installed`,
     }, async () => {
       const insurer = await service.aseguradora('B');

@@ -36,7 +36,7 @@ def api(method, path, body=None, **headers):
 
 
 def is_genuine(headers, body, secret):
-    """Whether a delivery is genuine and fresh. body: the bytes as they came."""
+    """Whether a delivery is genuine and fresh. body: the exact bytes received."""
     id_, timestamp = headers.get("webhook-id", ""), headers.get("webhook-timestamp", "")
     if id_ != headers.get("x-webhook-id") or not timestamp.isdecimal() or abs(time.time() - int(timestamp)) > 300:
         return False
@@ -44,7 +44,7 @@ def is_genuine(headers, body, secret):
     key = base64.b64decode(secret.removeprefix("whsec_"))
     signed = f"{id_}.{timestamp}.".encode() + body
     standard = "v1," + base64.b64encode(hmac.new(key, signed, hashlib.sha256).digest()).decode()
-    # While a secret is being rotated there are two of each.
+    # During a rotation there are two signatures of each kind.
     owns = [headers.get("x-webhook-signature", ""), headers.get("x-webhook-signature-next", "")]
     standards = headers.get("webhook-signature", "").split(" ")
     return contains(owns, own) and contains(standards, standard)
@@ -63,7 +63,7 @@ class Receiver(BaseHTTPRequestHandler):
         genuine = is_genuine(self.headers, body, Receiver.secret)
         self.send_response(204 if genuine else 401)  # answer at once, work afterwards
         self.end_headers()
-        if genuine:  # in earnest, keep X-Webhook-Id under a unique key and drop repeats
+        if genuine:  # in production, store X-Webhook-Id under a unique key and drop repeats
             Receiver.events.put(json.loads(body))
 
     def log_message(self, *_):
@@ -74,10 +74,10 @@ class Receiver(BaseHTTPRequestHandler):
 server = ThreadingHTTPServer(("", PORT), Receiver)
 threading.Thread(target=server.serve_forever, daemon=True).start()
 webhook = api("POST", "/webhooks", {"url": RECEIVER_URL, "eventos": ["siniestro_abierto"]})
-Receiver.secret = webhook["secret"]  # shown this once
+Receiver.secret = webhook["secret"]  # shown only once
 
 try:
-    # 2. Open a claim. The same Idempotency-Key in every attempt: whatever is repeated, the family gets one case and one e-mail.
+    # 2. Open a claim. Send the same Idempotency-Key in every attempt: the family gets one case and one e-mail even if it is repeated.
     policy = f"INICIO-{time.time_ns()}"
     claim = {
         "poliza_numero": policy,

@@ -4,7 +4,7 @@
 #   ALBACEA_KEY  a key of a test insurer
 set -eu
 
-# api METHOD PATH [more of curl]: repeats by itself after 429 and 503, when Retry-After says
+# api METHOD PATH [options of curl]: after 429 and 503 it repeats the request when Retry-After says
 api() {
   method=$1 path=$2
   shift 2
@@ -12,10 +12,10 @@ api() {
     -H "X-API-Key: $ALBACEA_KEY" -H 'Content-Type: application/json' "$@"
 }
 
-# member NAME: the value of a text member of the JSON that comes in
+# member NAME: the value of a text member of the JSON on standard input
 member() { sed -n "s/.*\"$1\":\"\([^\"]*\)\".*/\1/p"; }
 
-# 1. Open a claim. The same Idempotency-Key in every attempt: whatever is repeated, the family gets one case and one e-mail.
+# 1. Open a claim. Send the same Idempotency-Key in every attempt: the family gets one case and one e-mail even if it is repeated.
 policy="INICIO-$(date +%s)-$$"
 opened=$(api POST /siniestro -H "Idempotency-Key: $policy" -d '{
   "poliza_numero": "'"$policy"'",
@@ -29,7 +29,7 @@ echo "opened $caso"
 detail=$(api GET "/casos/$caso")
 echo "case: $(echo "$detail" | sed 's/,"en_espera_de".*//' | member estado), waits for $(echo "$detail" | member en_espera_de)"
 
-# 3. Follow the events: each page begins where the one before ended. Ask at most every few seconds: a thousand requests an hour.
+# 3. Follow the events: each page begins where the last one ended. Wait some seconds between requests: the limit is a thousand an hour.
 cursor='' tries=0
 until [ "$tries" -ge 30 ]; do
   page=$(api GET "/eventos?limite=100${cursor:+&cursor=$cursor}")
@@ -40,7 +40,7 @@ until [ "$tries" -ge 30 ]; do
 done
 [ "$tries" -lt 30 ]
 
-# 4. Verify a delivery. Compute over the bytes as they came; in earnest compare in constant time and refuse an old timestamp.
+# 4. Verify a delivery. Compute over the exact bytes received; in production compare in constant time and refuse an old timestamp.
 secret='whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwq0p1Vd2Ydg8='
 id='0199f3a1-7d2e-7cc3-9d52-5f0a8a4b6c20' timestamp=1795253400
 body='{"evento":"siniestro_abierto","data":{"caso_id":"CAS-2026-000123","estado":"abierto","siniestro_id":"0199f3a1-7d2e-7cc3-9d52-5f0a8a4b6c11","registrado":"2026-11-21T09:30:00.000Z"},"timestamp":"2026-11-21T09:30:00.000Z"}'

@@ -1,7 +1,7 @@
-"""Reads an export of an insurer without the program that wrote it: python3 read_export.py FOLDER
+"""Reads the export of an insurer without Albacea itself: python3 read_export.py FOLDER
 
-Holds every file against the manifest, opens every line, looks whether what refers to a case finds it, and prints what there is.
-Ends with 1, and a line for each thing, where something does not hold. Python 3.9 or later, nothing else.
+Compares every file with the manifest, parses every line, checks that every reference to a case finds it, and prints a summary.
+Where a check fails it prints a line for each problem and ends with 1. Needs only Python 3.9 or newer.
 """
 
 import hashlib
@@ -32,7 +32,7 @@ def problems_of(folder, manifest):
 
 
 def lost_references(folder):
-    """Cases that something is said of and that are not there."""
+    """Cases that other files refer to and that the export lacks."""
     casos = {caso["caso_id"] for caso in lines_of(folder / "casos.jsonl")}
     lost = {
         line["caso_id"]

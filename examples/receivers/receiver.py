@@ -17,18 +17,18 @@ import threading
 import time
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
-# Seconds that a signature is good for: an old copy of a genuine delivery is refused.
+# Seconds for which a signature is valid: an old copy of a genuine delivery is refused.
 TOLERANCIA = 300
-# Bodies are far below this; whoever sends more is not Albacea.
+# The bodies of Albacea are far smaller: a larger one comes from somebody else.
 MAXIMO_BYTES = 64 * 1024
 RECORDADOS = 10_000
 
 
 def motivo_de_rechazo(cabeceras, cuerpo, secretos, ahora):
-    """Why a delivery is not to be believed, or None when it is genuine and fresh.
+    """Why a delivery must be rejected, or None when it is genuine and fresh.
 
-    cuerpo: the bytes as they came: parsed and written again, they are others
-    secretos: the one in use and, during a rotation, the new one
+    cuerpo: the exact bytes received; parsing and writing them again would change them
+    secretos: the current one and, during a rotation, the new one
     ahora: seconds since 1970
     """
     id_ = cabeceras.get("webhook-id", "")
@@ -57,7 +57,7 @@ def motivo_de_rechazo(cabeceras, cuerpo, secretos, ahora):
 
 
 def alguna_igual(recibidas, esperadas):
-    """In constant time: how long it takes tells nothing about where two of them begin to differ."""
+    """Compares in constant time, so that the time does not show where two signatures begin to differ."""
     return any(hmac.compare_digest(r.encode("utf-8"), e.encode("utf-8")) for r in recibidas for e in esperadas)
 
 
@@ -65,7 +65,7 @@ class Receptor(BaseHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
     timeout = 10
     secretos: list = []
-    # Ids of events that were taken. In earnest: a unique key of your database, written in the transaction of the work.
+    # Ids of accepted events. In production: a unique key of your database, written in the transaction that does the work.
     tomados: dict = {}
     cerrojo = threading.Lock()
 
@@ -90,11 +90,11 @@ class Receptor(BaseHTTPRequestHandler):
         if id_ in self.tomados:
             return 200, "repeated"
         try:
-            mensaje = json.loads(cuerpo)  # the name of the event from here: the header X-Webhook-Event is not signed
+            mensaje = json.loads(cuerpo)  # the event is named here: the header X-Webhook-Event is not signed
             evento = {clave: mensaje[clave] for clave in ("evento", "data", "timestamp")}
         except (ValueError, TypeError, KeyError):
             return 400, "not an event"
-        # Put it where it is safe, answer, and do the work afterwards: after 10 s Albacea takes it for lost and sends it again.
+        # Store it, answer, and do the work afterwards: without an answer in 10 s Albacea sends it again.
         linea = {"id": id_, "intento": self.headers.get("x-webhook-attempt"), **evento}
         print(json.dumps(linea, ensure_ascii=False), flush=True)
         self.tomados[id_] = True
@@ -103,10 +103,10 @@ class Receptor(BaseHTTPRequestHandler):
         return 204, ""
 
     def responder(self, estado, texto):
-        """Albacea keeps the text in the delivery log, where it helps whoever looks for a fault."""
+        """Answers; Albacea keeps the text in the delivery log, where it helps to find an error."""
         if estado >= 400:
             print(f"refused: {estado} {texto}", file=sys.stderr, flush=True)
-            # What was not read to its end would be taken for the next request.
+            # Otherwise the unread rest of the body would be read as the next request.
             self.close_connection = True
         self.send_response(estado)
         if estado != 204:
@@ -119,7 +119,7 @@ class Receptor(BaseHTTPRequestHandler):
             self.wfile.write(texto.encode())
 
     def log_message(self, *_):
-        """Nothing for every request: the events are what is printed."""
+        """Logs no requests: only events are printed."""
 
 
 def main():

@@ -8,16 +8,16 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 
-/** Seconds that a signature is good for: an old copy of a genuine delivery is refused. */
+/** Seconds for which a signature is valid: an old copy of a genuine delivery is refused. */
 const TOLERANCE = 300;
-/** Bodies are far below this; whoever sends more is not Albacea. */
+/** The bodies of Albacea are far smaller: a larger one comes from somebody else. */
 const MAXIMUM_BYTES = 64 * 1024;
 const REMEMBERED = 10_000;
 
 /**
- * Why a delivery is not to be believed, or null when it is genuine and fresh.
- * @param body the bytes as they came: parsed and written again, they are others
- * @param secrets the one in use and, during a rotation, the new one
+ * Why a delivery must be rejected, or null when it is genuine and fresh.
+ * @param body the exact bytes received; parsing and writing them again would change them
+ * @param secrets the current one and, during a rotation, the new one
  * @param now seconds since 1970
  */
 export function rejectionReason(
@@ -51,7 +51,7 @@ export function rejectionReason(
   return isStandard ? null : 'webhook-signature does not fit';
 }
 
-/** In constant time: how long it takes tells nothing about where the two begin to differ. */
+/** Compares in constant time, so that the time does not show where the two begin to differ. */
 function equal(received: string, expected: string): boolean {
   const [a, b] = [Buffer.from(received), Buffer.from(expected)];
   return a.length === b.length && timingSafeEqual(a, b);
@@ -59,11 +59,11 @@ function equal(received: string, expected: string): boolean {
 
 interface Reply {
   readonly estado: number;
-  /** Albacea keeps it in the delivery log, where it helps whoever looks for a fault. */
+  /** Albacea keeps it in the delivery log, where it helps to find an error. */
   readonly texto?: string;
 }
 
-/** Ids of events that were taken. In earnest: a unique key of your database, written in the transaction of the work. */
+/** Ids of accepted events. In production: a unique key of your database, written in the transaction that does the work. */
 const taken = new Set<string>();
 
 async function receive(request: IncomingMessage, secrets: readonly string[]): Promise<Reply> {
@@ -77,7 +77,7 @@ async function receive(request: IncomingMessage, secrets: readonly string[]): Pr
   if (taken.has(id)) return { estado: 200, texto: 'repeated' };
   const event = readEvent(body);
   if (event === null) return { estado: 400, texto: 'not an event' };
-  // Put it where it is safe, answer, and do the work afterwards: after 10 s Albacea takes it for lost and sends it again.
+  // Store it, answer, and do the work afterwards: without an answer in 10 s Albacea sends it again.
   console.log(JSON.stringify({ id, intento: request.headers['x-webhook-attempt'], ...event }));
   remember(id);
   return { estado: 204 };
@@ -86,7 +86,7 @@ async function receive(request: IncomingMessage, secrets: readonly string[]): Pr
 async function read(request: IncomingMessage): Promise<Buffer | null> {
   const chunks: Buffer[] = [];
   let length = 0;
-  // Left as it is at a `return`: a destroyed request could not be answered any more.
+  // Not destroyed at the `return`: a destroyed request could no longer be answered.
   for await (const chunk of request.iterator({ destroyOnReturn: false })) {
     length += chunk.length;
     if (length > MAXIMUM_BYTES) return null;
@@ -95,7 +95,7 @@ async function read(request: IncomingMessage): Promise<Buffer | null> {
   return Buffer.concat(chunks);
 }
 
-/** The name of the event is taken from the body, which is signed; the header `X-Webhook-Event` is not. */
+/** The name of the event is taken from the body, which is signed; the header `X-Webhook-Event` is not signed. */
 function readEvent(body: Buffer): { evento: string; data: unknown; timestamp: unknown } | null {
   try {
     const { evento, data, timestamp } = JSON.parse(body.toString('utf8'));
@@ -121,11 +121,11 @@ function boot({ PORT = '9000', HOST = '127.0.0.1', WEBHOOK_SECRET, WEBHOOK_SECRE
     try {
       const { estado, texto = '' } = await receive(request, secrets);
       if (estado >= 400) console.error(`refused: ${estado} ${texto}`);
-      // What was not read to its end would be taken for the next request.
+      // Otherwise the unread rest of the body would be read as the next request.
       if (!request.complete) response.setHeader('connection', 'close');
       response.writeHead(estado, { 'content-type': 'text/plain' }).end(texto);
     } catch {
-      request.destroy(); // the other side is gone
+      request.destroy(); // the sender has disconnected
     }
   });
   server.listen(Number(PORT), HOST, () => {

@@ -1,4 +1,4 @@
-/** The example receivers as integrators run them: each in its own process, over HTTP, with deliveries as the service signs them. */
+/** The example receivers, run as integrators run them: each in its own process, over HTTP, with deliveries signed as the service signs. */
 import assert from 'node:assert/strict';
 import { type ChildProcessByStdio, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -25,7 +25,7 @@ interface Entrega {
 
 let series = 0;
 
-/** A delivery as the service makes it. `hace`: seconds since it was signed. */
+/** A delivery signed like those of the service. `hace`: seconds since it was signed. */
 function oneEntrega(
   changes: { secret?: string; next?: string; ago?: number; number?: number; id?: string; body?: string } = {},
 ): Entrega & { readonly id: string } {
@@ -56,7 +56,7 @@ function oneEntrega(
 /** A receiver in its own process. */
 interface Receiver {
   send(entrega: Entrega, method?: string): Promise<{ estado: number; texto: string }>;
-  /** The next event that it prints. */
+  /** The next event that the receiver prints. */
   nextEvent(): Promise<{ id: string; intento: string; evento: string; data: unknown; timestamp: string }>;
   close(): Promise<void>;
 }
@@ -85,7 +85,7 @@ async function openReceiver(which: (typeof RECEIVERS)[number], variables: Record
   };
 }
 
-/** By node:http, which sends header values as they are given, and not by fetch, which mends them. */
+/** Sends with `node:http`, because `fetch` corrects the values of headers. */
 function send(port: number, { body, headers }: Entrega, method: string) {
   const { promise, resolve, reject } = Promise.withResolvers<{ estado: number; texto: string }>();
   const theRequest = request({ port, host: '127.0.0.1', method, path: '/', headers });
@@ -97,7 +97,7 @@ function send(port: number, { body, headers }: Entrega, method: string) {
   return promise;
 }
 
-/** A copy with some headers changed, or taken away when undefined. */
+/** A copy with some headers changed, or removed when undefined. */
 function having<E extends Entrega>(entrega: E, changes: Record<string, string | undefined>): E {
   const headers = Object.entries({ ...entrega.headers, ...changes }).filter(([, value]) => value !== undefined);
   return { ...entrega, headers: Object.fromEntries(headers) };
@@ -105,8 +105,8 @@ function having<E extends Entrega>(entrega: E, changes: Record<string, string | 
 
 for (const which of RECEIVERS) {
   if (spawnSync(which.programa, ['--version']).error) {
-    // A test and not the suite, so that the run counts it.
-    it(`${which.nombre} does what is said below`, { skip: `${which.programa} is not installed` }, () => {});
+    // A skipped test and not a skipped suite, so that the run counts it.
+    it(`${which.nombre} passes the tests of the receivers`, { skip: `${which.programa} is not installed` }, () => {});
     continue;
   }
   describe(which.nombre, () => {
@@ -116,7 +116,7 @@ for (const which of RECEIVERS) {
     });
     after(() => receiver.close());
 
-    /** That something was refused and not printed: the next event printed is one that was sent after it. */
+    /** Asserts that a delivery was refused and not printed: the next event printed is one that was sent after it. */
     async function refusa(entrega: Entrega, state: number, text: RegExp, method?: string): Promise<void> {
       const response = await receiver.send(entrega, method);
       assert.equal(response.estado, state, response.texto);
@@ -126,20 +126,20 @@ for (const which of RECEIVERS) {
       assert.equal((await receiver.nextEvent()).id, good.id);
     }
 
-    it('takes a genuine delivery with 204 and prints its event, which the library of Standard Webhooks accepts too', async () => {
+    it('answers 204 to a genuine delivery, which the library of Standard Webhooks accepts too, and prints its event', async () => {
       const entrega = oneEntrega({ number: 3 });
       assert.deepEqual(await receiver.send(entrega), { estado: 204, texto: '' });
       const message = new Webhook(OLD).verify(entrega.body.toString(), entrega.headers) as object;
       assert.deepEqual(await receiver.nextEvent(), { id: entrega.id, intento: '3', ...message });
     });
 
-    it('refuses a body of which one byte was changed', async () => {
+    it('refuses a delivery when one byte of its body was changed', async () => {
       const entrega = oneEntrega();
       const body = Buffer.from(entrega.body.toString().replace('000123', '000124'));
       await refusa({ ...entrega, body }, 401, /X-Webhook-Signature/);
     });
 
-    it('refuses what another secret has signed, in both schemes or in one of them', async () => {
+    it('refuses a delivery signed with another secret, in both schemes or in one of them', async () => {
       const fake = oneEntrega({ secret: NEW });
       await refusa(fake, 401, /X-Webhook-Signature/);
       const good = oneEntrega();
@@ -148,7 +148,7 @@ for (const which of RECEIVERS) {
       await refusa(having(good, { 'webhook-signature': standard }), 401, /webhook-signature/);
     });
 
-    it('refuses signatures that are absent, cut, of another version, or no text at all', async () => {
+    it('refuses signatures that are missing, truncated, malformed or of another version', async () => {
       const good = oneEntrega();
       const own = String(good.headers['x-webhook-signature']);
       const standard = String(good.headers['webhook-signature']);
@@ -165,7 +165,7 @@ for (const which of RECEIVERS) {
         await refusa(having(good, { 'webhook-signature': signature }), 401, /webhook-signature/);
     });
 
-    it('refuses what was signed more than five minutes ago or from now, and takes what is within them', async () => {
+    it('refuses a delivery signed more than five minutes ago or ahead, and accepts one within five minutes', async () => {
       await refusa(oneEntrega({ ago: 360 }), 401, /fresh/);
       await refusa(oneEntrega({ ago: -360 }), 401, /fresh/);
       for (const ago of [240, -240]) {
@@ -175,14 +175,14 @@ for (const which of RECEIVERS) {
       }
     });
 
-    it('refuses an old copy whose time was made new, and a time that is no number', async () => {
+    it('refuses an old copy with a new timestamp, and a timestamp that is not a number', async () => {
       const now = String(Math.floor(Date.now() / 1000));
       await refusa(having(oneEntrega({ ago: 3600 }), { 'webhook-timestamp': now }), 401, /webhook-signature/);
       for (const instant of [undefined, '', 'now', `${now}.0`, `-${now}`, `${now}e0`, ' '])
         await refusa(having(oneEntrega(), { 'webhook-timestamp': instant }), 401, /fresh/);
     });
 
-    it('takes every attempt of an event and prints the event once', async () => {
+    it('accepts every attempt of an event and prints the event once', async () => {
       const entrega = oneEntrega();
       assert.equal((await receiver.send(entrega)).estado, 204);
       for (const number of [2, 3]) {
@@ -195,23 +195,23 @@ for (const which of RECEIVERS) {
       assert.equal((await receiver.nextEvent()).id, other.id);
     });
 
-    it('refuses a copy that was given another id', async () => {
+    it('refuses a copy that has another id', async () => {
       const good = oneEntrega();
       await refusa(having(good, { 'x-webhook-id': 'otro' }), 401, /ids/);
       await refusa(having(good, { 'x-webhook-id': undefined }), 401, /ids/);
       await refusa(having(good, { 'x-webhook-id': 'otro', 'webhook-id': 'otro' }), 401, /webhook-signature/);
     });
 
-    it('answers 400 to what is signed and no event, 405 to GET', async () => {
+    it('answers 400 to a signed body that is not an event, and 405 to GET', async () => {
       for (const body of ['{', '[]', 'null', '{"evento":1}', '"año"', '\u0000'])
         await refusa(oneEntrega({ body }), 400, /not an event/);
       const { estado } = await receiver.send({ body: Buffer.alloc(0), headers: {} }, 'GET');
       assert.equal(estado, 405);
     });
 
-    it('does not read a body that is too long, and goes on', async () => {
+    it('does not read a body that is too long, and works on', async () => {
       const larga = oneEntrega({ body: 'x'.repeat(1_000_000) });
-      // The answer can be lost: who closes with bytes unread resets the connection.
+      // The answer can be lost, because closing a connection with unread bytes resets it.
       const state = await receiver.send(larga).then(
         ({ estado }) => estado,
         ({ code }) => code,

@@ -1,4 +1,4 @@
-/** The contract in C#: a class a model, a method an operation. */
+/** Generates the contract in C#: a class for each model, a method for each operation. */
 import { type Call, type Contract, capital, MADE, type Member, type Model, pascal, type Type } from './shape.ts';
 
 const NAMES = {
@@ -20,7 +20,7 @@ const says = (text: string, indent: string): string =>
 function member(model: string, { name, type, isRequired, isNullable, says: text }: Member): string {
   const isOptional = isNullable || !isRequired;
   const isValue = type.kind === 'whole' || type.kind === 'number' || type.kind === 'truth';
-  // A member can't be called as its class is.
+  // A member cannot have the name of its class.
   const own = pascal(name) === model ? `${pascal(name)}Valor` : pascal(name);
   return `${says(text, '        ')}        [JsonPropertyName("${name}")] public ${typeOf(type)}${isOptional ? '?' : ''} ${own} { get; set; }${isOptional || isValue ? '' : ' = default!;'}\n`;
 }

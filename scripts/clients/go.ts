@@ -1,4 +1,4 @@
-/** The contract in Go: a struct a model, a method an operation. */
+/** Generates the contract in Go: a struct for each model, a method for each operation. */
 import { type Call, type Contract, capital, type Member, type Model, pascal, type Type } from './shape.ts';
 
 const NAMES = { text: 'string', whole: 'int64', number: 'float64', truth: 'bool', open: 'map[string]any' };
@@ -13,7 +13,7 @@ interface Line {
   readonly tag: string;
 }
 
-/** In what is sent, an empty text is a missing one; everything else that may be missing is a pointer. */
+/** A field of a struct; in requests an empty text counts as missing, and other optional members are pointers. */
 function member({ name, type, isRequired, isNullable, says }: Member, isSent: boolean): Line {
   const isPlain = type.kind === 'list' || type.kind === 'open' || (isSent && type.kind === 'text');
   const pointer = (isNullable || !isRequired) && !isPlain ? '*' : '';
@@ -21,7 +21,7 @@ function member({ name, type, isRequired, isNullable, says }: Member, isSent: bo
   return { says, name: pascal(name), type: pointer + typeOf(type), tag };
 }
 
-/** As gofmt aligns them: a line with a comment above begins a new column. */
+/** Aligns fields as gofmt does: a line with a comment above it starts a new alignment. */
 function aligned(lines: readonly Line[]): string {
   const runs: Line[][] = [];
   for (const line of lines) {

@@ -1,4 +1,4 @@
-/** The contract in Java: a view of the JSON a model, a method an operation. */
+/** Generates the contract in Java: a view of the JSON for each model, a method for each operation. */
 import { type Call, type Contract, camel, MADE, type Member, type Model, type Type } from './shape.ts';
 
 const NAMES = { text: 'String', whole: 'Long', number: 'BigDecimal', truth: 'Boolean', open: 'Map<String, Object>' };
@@ -6,7 +6,7 @@ const NAMES = { text: 'String', whole: 'Long', number: 'BigDecimal', truth: 'Boo
 const typeOf = (type: Type): string =>
   type.kind === 'list' ? `List<${typeOf(type.of)}>` : type.kind === 'model' ? type.name : NAMES[type.kind];
 
-/** How a value is read from what JSON holds. */
+/** The expression that reads a value of a type from the JSON. */
 const reader = (type: Type): string =>
   type.kind === 'list'
     ? `each(${reader(type.of)})`

@@ -1,4 +1,4 @@
-/** The files of the clients that are made from the contract. The repository does not hold them. */
+/** The files of the clients that are generated from the contract and not committed. */
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { csharp } from './csharp.ts';
 import { go } from './go.ts';
@@ -9,7 +9,7 @@ import { typescript } from './typescript.ts';
 
 const ROOT = new URL('../../', import.meta.url);
 
-/** Writes the files that are not there as they are made. Each is whole at any moment: others may read it meanwhile. */
+/** Writes missing or outdated files. Each is replaced in one step, because other processes may read it meanwhile. */
 export function writeMadeFiles(): void {
   for (const [path, text] of Object.entries(madeFiles())) {
     const place = new URL(path, ROOT);
@@ -20,7 +20,7 @@ export function writeMadeFiles(): void {
   }
 }
 
-/** @returns path from the root of the repository → text */
+/** @returns the text of each file, by its path from the root of the repository */
 function madeFiles(): Record<string, string> {
   const contract = readContract();
   return {

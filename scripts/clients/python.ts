@@ -1,4 +1,4 @@
-/** The contract in Python: a TypedDict a model, a method an operation. */
+/** Generates the contract in Python: a TypedDict for each model, a method for each operation. */
 import { type Call, type Contract, MADE, type Model, snake, type Type } from './shape.ts';
 
 const NAMES = { text: 'str', whole: 'int', number: 'float', truth: 'bool', open: 'dict[str, Any]' };

@@ -1,6 +1,6 @@
 /**
- * The input of all five client generators: operations and models of both variants' OpenAPI documents, merged. A member that one
- * variant alone has is optional, and says so.
+ * The input of all five client generators: the merged operations and models of both variants' OpenAPI documents. A member of only
+ * one variant is optional, and its description says so.
  */
 import { errorsOf, openApiDocument, operationsIn, PARTS } from '../../contract/src/openapi/openapi.ts';
 import { ERROR_CODES } from '../../contract/src/schemas/errors.ts';
@@ -22,7 +22,7 @@ export interface Member {
 export interface Model {
   readonly name: string;
   readonly says: string;
-  /** Whether a program sends it. */
+  /** Whether the model is part of a request. */
   readonly isSent: boolean;
   readonly members: readonly Member[];
 }
@@ -32,16 +32,16 @@ export interface Call {
   readonly method: string;
   readonly path: string;
   readonly parameters: readonly string[];
-  /** Name of the model of its query, or of its body. */
+  /** The name of the model of its query; `body` is that of its body. */
   readonly query: string | null;
   readonly body: string | null;
-  /** Whether its body is a file: the text itself, whose type its first character tells. */
+  /** Whether its body is a file: a text whose first character determines its type. */
   readonly isFile: boolean;
-  /** Takes an Idempotency-Key. */
+  /** Whether it accepts an Idempotency-Key. */
   readonly isKeyed: boolean;
-  /** Model of the answer; null: nothing worth having. */
+  /** The model of the answer; null if the answer has no useful data. */
   readonly answer: string | null;
-  /** The model of a list's elements, which the call reads page after page; null if the answer is no list. */
+  /** The model of a list's elements, which the call reads page by page; null if the answer is no list. */
   readonly element: string | null;
   readonly says: string;
 }
@@ -120,7 +120,7 @@ function merged(a: Model, b: Model | undefined): Model {
   return { ...a, members };
 }
 
-/** The models that are named, and those that these hold. */
+/** The named models, and all models that they contain. */
 function reachable(models: ReadonlyMap<string, Model>, names: readonly (string | null)[]): Set<string> {
   const found = new Set<string>();
   const visit = (name: string | null) => {
@@ -148,12 +148,12 @@ interface Models {
   readonly found: Map<string, Model>;
   /** Resolves a `$ref`. */
   resolve(node: Json): Json;
-  /** @param name of the model that an object without one becomes */
+  /** @param name the model name for an object without one */
   typeOf(schema: Json, name: string): Type;
   add(name: string, schema: Json): void;
 }
 
-/** A list of values, or null, as one schema of two types. */
+/** Converts a union of an enumeration and null into one schema with two types. */
 function asOne(node: Json): Json {
   const [values, none] = node?.anyOf ?? [];
   return none?.type === 'null' ? { ...node, ...values, type: [values.type, 'null'] } : node;
@@ -228,7 +228,7 @@ function readCall(models: Models, path: string, method: string, operation: Json)
   };
 }
 
-/** @returns the name of the model that the parameters of the query become */
+/** Adds a model for the query parameters. @returns its name */
 function addQuery(models: Models, id: string, parameters: readonly Json[]): string {
   const name = `${capital(id)}Query`;
   models.add(name, {
@@ -243,7 +243,7 @@ function addQuery(models: Models, id: string, parameters: readonly Json[]): stri
   return name;
 }
 
-/** A list is what has elements and a last page; the feed of events has none, and goes on for ever. */
+/** The model of the elements of a list with a last page; null otherwise, also for the endless feed of events. */
 function elementOf({ found }: Models, type: Type): string | null {
   const members = type.kind === 'model' ? (found.get(type.name)?.members ?? []) : [];
   const elements = members.find(({ name }) => name === 'elementos');
@@ -251,17 +251,17 @@ function elementOf({ found }: Models, type: Type): string | null {
   return elements && ends ? modelIn(elements.type) : null;
 }
 
-/** A body that is no JSON is sent as the file that it is, and has no model. */
+/** Whether the body is not JSON and therefore sent as a file, without a model. */
 const takesFile = ({ requestBody }: Json): boolean =>
   requestBody !== undefined && !requestBody.content['application/json'];
 
-/** The values that a member of a request can have. */
+/** A sentence with the values that a member of a request can have. */
 function oneOf({ enum: values = [] }: Json): string {
   const named = values.filter((value: unknown) => value !== null).map((value: unknown) => `\`${value}\``);
   return named.length > 1 ? `One of ${named.join(', ')}.` : '';
 }
 
-/** The first sentence and the known values, in one line, without what ends a comment: the rest is in the documentation of the API. */
+/** The first sentence and the known values, in one line, without characters that end a comment; the API's documentation has the rest. */
 function sentence(text: string | undefined): string {
   const line = (text ?? '').replace(/\s+/g, ' ').replaceAll('*/', '').trim();
   const [first = ''] = line.split(/(?<=[.:])\s/);
@@ -269,5 +269,5 @@ function sentence(text: string | undefined): string {
   return first === 'Known values:' ? known : `${first.replace(/:$/, '.')} ${known}`.trim();
 }
 
-/** The first line of every file that is made. */
+/** The first line of every generated file. */
 export const MADE = 'Made from the contract by `npm run clients`; not edited by hand.';

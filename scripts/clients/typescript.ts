@@ -1,4 +1,4 @@
-/** The contract in TypeScript: an interface a model, a method an operation. */
+/** Generates the contract in TypeScript: an interface for each model, a method for each operation. */
 import { type Call, type Contract, MADE, type Member, type Model, type Type } from './shape.ts';
 
 const NAMES = { text: 'string', whole: 'number', number: 'number', truth: 'boolean', open: 'Record<string, unknown>' };

@@ -6,35 +6,35 @@ export interface ApiRequest {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Sent as JSON. */
+  /** The body, sent as JSON. */
   readonly body?: unknown;
 }
 
-/** Its answer. */
+/** The answer to a request. */
 export interface Reply {
   readonly status: number;
   readonly phrase: string;
   readonly headers: IncomingHttpHeaders;
   readonly text: string;
-  /** The envelope; undefined where the body is no JSON. */
+  /** The envelope; undefined if the body is not JSON. */
   readonly envelope: Envelope | undefined;
 }
 
 export interface Envelope {
   readonly success?: boolean;
-  // biome-ignore lint/suspicious/noExplicitAny: the demonstration looks into answers freely
+  // biome-ignore lint/suspicious/noExplicitAny: the demonstration reads any member of an answer
   readonly data?: any;
   readonly error?: string;
 }
 
-/** Moving a clock may take 25 seconds. */
+/** Milliseconds to wait for an answer; moving a clock may take 25 seconds. */
 const DEADLINE_MS = 40_000;
 
 /**
- * Sends one request. `*.localhost` is this machine: not every resolver of Node knows that, so the connection goes to
- * 127.0.0.1 and the name travels in `Host`.
+ * Sends one request. Not every resolver knows that `*.localhost` is this machine, so the connection goes to
+ * 127.0.0.1 with the name in `Host`.
  *
- * @throws the system's error (ECONNREFUSED and the like) when nobody answers
+ * @throws the system's error (for example ECONNREFUSED) if nobody answers
  */
 export function ask({ method, url, headers: theHeaders = {}, body }: ApiRequest): Promise<Reply> {
   const { protocol, host, hostname, port, pathname, search } = new URL(url);

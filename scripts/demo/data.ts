@@ -2,7 +2,7 @@ import { randomBytes, randomInt } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What `npm start` wrote to `DATA_DIR/demo.json` on its first run. */
+/** The data that `npm start` wrote to `DATA_DIR/demo.json` on its first run. */
 export interface Demo {
   readonly aseguradoras: readonly Aseguradora[];
   readonly servicio?: readonly User[];
@@ -34,7 +34,7 @@ export interface Notice {
 const LETTERS = 'TRWAGMYFPDXBNJZSQVHLCKE';
 const DAY_MS = 86_400_000;
 
-/** @returns null when there is no such file: the data were not made, or elsewhere */
+/** @returns the data, or null if there is no file, because they were not created or are elsewhere */
 export function readDemo(dataDir: string): Demo | null {
   try {
     return JSON.parse(readFileSync(join(dataDir, 'demo.json'), 'utf8')) as Demo;
@@ -44,14 +44,14 @@ export function readDemo(dataDir: string): Demo | null {
   }
 }
 
-/** What makes the claims of one run its own. */
+/** A text that makes the claims of a run unique. */
 export function newSeries(): string {
   return randomBytes(4).toString('hex').toUpperCase();
 }
 
 /**
- * A sample claim with a policy number, an identity number and an address that no other run has had, so that the rule
- * "one open case for a policy and a person" is met only where it is shown on purpose. The date of death is moved to
+ * A sample claim with a new policy number, identity number and address, so that the rule
+ * "one open case for a policy and a person" applies only where it is shown on purpose. The date of death is moved to
  * twelve days ago, so that the sample does not age.
  */
 export function newNotice(file: string, series: string): Notice {
@@ -71,10 +71,10 @@ export function newNotice(file: string, series: string): Notice {
   };
 }
 
-/** The day so many days ago, `YYYY-MM-DD`. */
+/** The day `days` days ago, as `YYYY-MM-DD`. */
 export const agoDays = (days: number): string => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10);
 
-/** Eight digits and the letter that belongs to them. The number is made up. */
+/** An invented number of eight digits with its check letter. */
 export function newDni(): string {
   const number = randomInt(10_000_000, 99_000_000);
   return `${number}${LETTERS[number % LETTERS.length]}`;

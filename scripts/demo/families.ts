@@ -14,7 +14,7 @@ import {
 } from './tramitacion.ts';
 import { aPdf } from './unpdf.ts';
 
-/** The way of a case, as far as a family of `familias.json` has come. */
+/** The stages of a case, at one of which each family of `familias.json` stops. */
 const PATH = [
   'abierto',
   'propuestas',
@@ -32,21 +32,21 @@ interface Family {
   readonly aseguradora: 'aurora' | 'boreal';
   readonly fallecido: readonly [nombre: string, apellidos: string];
   readonly heredero: readonly [nombre: string, apellidos: string, parentesco: string];
-  /** Since the death. */
+  /** Days since the death. */
   readonly days: number;
   readonly modulos?: readonly string[];
   readonly pack?: string;
   readonly prioridad?: 'normal' | 'urgente';
   readonly until: Punto | 'anulado';
-  /** Provider, what the family chooses, euros a month. */
+  /** For each account the provider, the action that the family chooses, and euros a month. */
   readonly cuentas: readonly (readonly [codigo: string, accion: string, importe?: number])[];
-  /** The case manager has taken it. */
+  /** Whether the case is assigned to the case manager. */
   readonly mine?: boolean;
   readonly nota?: string;
   readonly objecion?: string;
 }
 
-/** One family on its way. */
+/** One family while its case advances. */
 interface Run {
   readonly scene: Scene;
   readonly family: Family;
@@ -54,14 +54,14 @@ interface Run {
   readonly caso: Opened;
   readonly heredera: Person;
   readonly gestora: Person;
-  /** Path of the case in the backoffice. */
+  /** The path of the case in the backoffice. */
   readonly place: string;
 }
 
 /**
- * Opens a case for each family and goes with it as far as it has come, by the same calls that insurer, family and case manager make.
- * @param write told each case in a line
- * @throws UnfulfilledPromise when a call is refused
+ * Opens a case for each family and advances it to its stage, by the same calls that insurer, family and case manager make.
+ * @param write receives a line for each case
+ * @throws UnfulfilledPromise if a call is refused
  */
 export async function populate(scene: Scene, write: (line: string) => void): Promise<void> {
   const families = JSON.parse(readFileSync(new URL('familias.json', import.meta.url), 'utf8')) as Family[];
@@ -128,7 +128,7 @@ async function proceed(run: Run): Promise<void> {
   if (family.nota) await gestora.ask('POST', `${place}/notas`, { clase: 'nota', texto: family.nota });
 }
 
-/** What happens on the way to each point. */
+/** The calls that lead to each stage. */
 const STEPS: Readonly<Record<Punto, (run: Run) => Promise<unknown>>> = {
   abierto: async () => undefined,
   propuestas({ heredera, family }) {
@@ -189,7 +189,7 @@ const STEPS: Readonly<Record<Punto, (run: Run) => Promise<unknown>>> = {
         });
     }
   },
-  /** The first says yes, the second no, the others nothing yet. */
+  /** The first provider accepts, the second refuses, the others do not answer yet. */
   async respondidas({ gestora, place }) {
     const [one, other] = (await cuentasOf(gestora, `${place}/cuentas`)).filter(({ estado }) => estado === 'solicitada');
     if (one) await resolve(gestora, place, one);

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import PostalMime, { type Address } from 'postal-mime';
 
-/** A kept message, as far as the demonstration shows it. */
+/** The parts of a stored message that the demonstration shows. */
 export interface KeptMail {
   readonly path: string;
   readonly from: string;
@@ -12,7 +12,7 @@ export interface KeptMail {
 }
 
 /**
- * The messages kept under `DATA_DIR/correos/<aseguradora>/<caso>/` for one address, since an instant.
+ * The messages to one address stored under `DATA_DIR/correos/<aseguradora>/<caso>/` since an instant.
  *
  * @param since epoch in milliseconds; older files are not opened
  */

@@ -7,11 +7,11 @@ interface Work {
   readonly scene: Scene;
   readonly who: Aseguradora;
   readonly gestora: Person;
-  /** Path of the case in the backoffice. */
+  /** The path of the case in the backoffice. */
   readonly place: string;
 }
 
-/** The signed mandate with its page of the check, and a letter as it would leave. */
+/** Shows the signed mandate with its check page, and a letter as it would be sent. */
 export async function servicePapers({ scene: { screen }, who, gestora, place }: Work): Promise<void> {
   const isPdf = async (route: string, what: string) => {
     const { text, headers } = await gestora.ask('GET', route);

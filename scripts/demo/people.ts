@@ -1,16 +1,16 @@
 import type { ApiRequest, Reply } from './client.ts';
 import { inquire, type Scene } from './scene.ts';
 
-/** Somebody before one of the web applications: they keep their cookie, as a browser does. */
+/** A person in one of the web applications, with their cookie, as in a browser. */
 export interface Person {
-  /** Asks and shows it in one line. @throws UnfulfilledPromise when it is refused */
+  /** Sends a request and shows it in one line. @throws UnfulfilledPromise if it is refused */
   ask(method: ApiRequest['method'], route: string, body?: object): Promise<Reply>;
 }
 
 /**
- * Signs in and gives the person.
+ * Signs in and returns the person.
  * @param root address of the application's endpoints, `…/portal/api` or `…/backoffice/api`
- * @param input body of the sign-in
+ * @param input the body of the sign-in
  */
 export async function enter(scene: Scene, who: string, root: string, input: object): Promise<Person> {
   const { screen } = scene;
@@ -18,7 +18,7 @@ export async function enter(scene: Scene, who: string, root: string, input: obje
   const ask = async (method: ApiRequest['method'], route: string, body?: object): Promise<Reply> => {
     const headers = { ...(cookie && { Cookie: cookie }) };
     const response = await inquire(
-      { ...scene, responses: [] }, // they are no answers of the insurer's API
+      { ...scene, responses: [] }, // not counted, as they are no answers of the insurer's API
       { method, url: `${root}${route}`, headers, ...(body && { body }) },
     );
     const placed = response.headers['set-cookie']?.[0];

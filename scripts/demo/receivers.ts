@@ -1,4 +1,4 @@
-/** The receivers of examples/, which hear of everything in the demonstration. */
+/** The receivers of examples/, which get all events of the demonstration. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -17,10 +17,10 @@ const EVENTS = [
   'caso_cerrado',
 ];
 const RECEIVER = join(import.meta.dirname, '../../examples/receivers/receiver.ts');
-/** Deliveries leave within milliseconds; one that a busy machine fails comes again after a minute. */
+/** Milliseconds to wait for deliveries, which are sent at once; one that fails on a busy machine is repeated after a minute. */
 const DEADLINE_MS = 90_000;
 
-/** Deliveries that a receiver has accepted: it accepts only those with a valid signature. */
+/** The deliveries that a receiver has accepted, which are those with a valid signature. */
 interface Taken {
   readonly id: string;
   readonly evento: string;
@@ -41,7 +41,7 @@ export interface Receiver {
 
 /**
  * Registers a receiver for each insurer and starts it.
- * @param receivers where to put them, so that the caller can stop those that were started
+ * @param receivers the list to add them to, so that the caller can stop those that were started
  */
 export async function putReceivers(scene: Scene, receivers: Receiver[]): Promise<void> {
   const { screen, aurora, boreal } = scene;
@@ -58,7 +58,7 @@ export async function putReceivers(scene: Scene, receivers: Receiver[]): Promise
   }
 }
 
-/** What they got is all that happened, of all kinds, each once. */
+/** Checks that the receivers got every event of every type exactly once. */
 export async function compareReceivers(scene: Scene, receivers: readonly Receiver[]): Promise<void> {
   const { screen } = scene;
   screen.title('What the receivers got, signed and verified');
@@ -82,7 +82,7 @@ export async function compareReceivers(scene: Scene, receivers: readonly Receive
   }
 }
 
-/** States of the deliveries; waits until none is under way. */
+/** Waits until no delivery is under way. @returns the states of the deliveries */
 async function entregasStates(scene: Scene, who: Aseguradora, webhook: string): Promise<string[]> {
   const end = Date.now() + DEADLINE_MS;
   for (;;) {
@@ -93,12 +93,12 @@ async function entregasStates(scene: Scene, who: Aseguradora, webhook: string): 
   }
 }
 
-/** Ids of the feed since a receiver was registered; waits until it has as many. */
+/** Waits until the feed has as many events as the receiver got since its registration. @returns their ids */
 async function eventsOf(scene: Scene, { who, from, creado, taken }: Receiver): Promise<string[]> {
   const end = Date.now() + DEADLINE_MS;
   for (;;) {
     const { eventos } = await readFeed(scene, who, from);
-    // What happened just before may get its place in the feed after its end was read.
+    // An earlier event may get its position in the feed after the end of the feed was read.
     const ids = eventos.filter(({ timestamp }) => timestamp >= creado).map(({ evento_id }) => evento_id);
     if (ids.length === taken.length || Date.now() > end) return ids;
     await wait(250);

@@ -1,9 +1,9 @@
-/** The figures of the demonstration, as somebody at an insurer would read them. */
+/** The figures of the demonstration, as text for people. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Reply } from './client.ts';
 import { read, type Scene } from './scene.ts';
 
-/** Figures follow a change within about a second. */
+/** Milliseconds to wait for the figures, which follow a change within about a second. */
 const DEADLINE_MS = 15_000;
 
 interface Reason {
@@ -33,7 +33,7 @@ export async function report(scene: Scene): Promise<void> {
   screen.promise('asked again with the same corte, the answer is the same to the byte', other.text === text);
 }
 
-/** Waits until the figures have all cases that the list has. */
+/** Waits until the figures include all cases of the list. */
 async function onDay(scene: Scene): Promise<readonly [Reply, number]> {
   const end = Date.now() + DEADLINE_MS;
   for (;;) {
@@ -44,7 +44,7 @@ async function onDay(scene: Scene): Promise<readonly [Reply, number]> {
   }
 }
 
-/** Cases of the list that were opened since a day. */
+/** The number of cases in the list that were opened since a day. */
 async function countCasos(scene: Scene, since: string): Promise<number> {
   let howMany = 0;
   let cursor = '';

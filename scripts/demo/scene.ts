@@ -5,20 +5,20 @@ import type { Aseguradora, Notice, User } from './data.ts';
 import { type KeptMail, mailsFor } from './mails.ts';
 import type { Screen } from './screen.ts';
 
-/** What every step of the demonstration has at hand. */
+/** The context of every step of the demonstration. */
 export interface Scene {
   readonly screen: Screen;
   readonly dataDir: string;
   readonly aurora: Aseguradora;
   readonly boreal: Aseguradora;
-  /** Case manager of the service. */
+  /** The case manager of the service. */
   readonly gestor: User;
   readonly series: string;
-  /** Epoch in milliseconds; what is older was not made by this run. */
+  /** Start of the run, in milliseconds since the epoch; older messages are not of this run. */
   readonly begun: number;
   /** Every answer of the API so far. */
   readonly responses: Reply[];
-  /** Addresses that have one kept e-mail each. */
+  /** Addresses with exactly one stored e-mail each. */
   readonly families: string[];
 }
 
@@ -31,17 +31,17 @@ export interface Opened {
 export interface Sending {
   readonly path: string;
   readonly body: object;
-  /** Status that is promised. */
+  /** The promised status. */
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Shown in place of a body that was shown before. */
+  /** A text shown in place of a body that was shown before. */
   readonly summary?: string;
 }
 
-/** How long the worker, and the mail server where messages are not kept but sent, may take. */
+/** Milliseconds for the worker, and for the mail server if messages are sent and not stored. */
 const DEADLINE_MAIL_MS = 60_000;
 
-/** Posts with the insurer's key, and shows it all. */
+/** Sends a POST with the insurer's key, and shows request and answer. */
 export async function send(scene: Scene, who: Aseguradora, sending: Sending): Promise<Reply> {
   const { path, body, status, summary } = sending;
   const headers = { 'X-API-Key': who.api_key, ...sending.headers };
@@ -50,18 +50,18 @@ export async function send(scene: Scene, who: Aseguradora, sending: Sending): Pr
   return receive(scene, status, await inquire(scene, request));
 }
 
-/** Reads with the insurer's key, and shows it all. */
+/** Sends a GET with the insurer's key, and shows request and answer. */
 export async function show(scene: Scene, who: Aseguradora, route: string, state = 200): Promise<Reply> {
   scene.screen.request(readingOf(who, route));
   return receive(scene, state, await read(scene, who, route));
 }
 
-/** Reads with the insurer's key, and shows nothing. */
+/** Sends a GET with the insurer's key, and shows nothing. */
 export function read(scene: Scene, who: Aseguradora, route: string): Promise<Reply> {
   return inquire(scene, readingOf(who, route));
 }
 
-/** Asks, and keeps the answer. */
+/** Sends a request, and records the answer. */
 export async function inquire({ responses }: Scene, request: ApiRequest): Promise<Reply> {
   const response = await ask(request);
   responses.push(response);
@@ -81,7 +81,7 @@ function receive({ screen }: Scene, state: number, response: Reply): Reply {
 /**
  * Finds the one e-mail of a case and shows where it is.
  *
- * @returns null when it was not kept but handed to a mail server
+ * @returns the e-mail, or null if it was not stored but given to a mail server
  */
 export async function mail(scene: Scene, who: Aseguradora, { casoId, notice }: Opened): Promise<KeptMail | null> {
   const { screen, dataDir, begun, families } = scene;
@@ -107,8 +107,8 @@ function routeCuts(route: string): string {
 }
 
 /**
- * Entries of the chronology about e-mail; waits for the first one, which the worker writes: a while after the opening on a
- * machine that is busy, or with a mail server that is slow.
+ * The chronology entries about e-mail. Waits for the first one, which the worker writes with some delay on a
+ * busy machine or with a slow mail server.
  */
 export async function mailNews(scene: Scene, who: Aseguradora, casoId: string): Promise<string[]> {
   const end = Date.now() + DEADLINE_MAIL_MS;

@@ -1,23 +1,23 @@
 import { styleText } from 'node:util';
 import type { ApiRequest, Reply } from './client.ts';
 
-/** The service did not do what it promises. */
+/** The service did not behave as promised. */
 export class UnfulfilledPromise extends Error {}
 
-/** Headers that say something in a demonstration, in this order. */
+/** The headers that the demonstration shows, in this order. */
 const HEADERS = ['idempotent-replayed', 'location', 'x-error-code'];
 const WIDTH = 92;
 
-/** Writes the story to the terminal; colours only where somebody looks (`styleText` asks the stream). */
+/** Writes the demonstration to the terminal, in colours only on a terminal (`styleText` checks the stream). */
 export interface Screen {
   title(text: string): void;
   paragraph(text: string): void;
   request(request: ApiRequest): void;
   response(response: Reply): void;
   quote(text: string): void;
-  /** A step of many: what was asked, in one line, and how it ended. */
+  /** Shows a request in one line, with the status of its answer. */
   step(text: string, state: number): void;
-  /** @throws UnfulfilledPromise, with what was seen */
+  /** Shows a promise and whether it was fulfilled. @throws UnfulfilledPromise if not, with what was seen */
   promise(phrase: string, fulfilled: boolean, seen?: unknown): void;
   readonly fulfilled: number;
 }
@@ -70,13 +70,13 @@ export function createScreen(write: (line: string) => void): Screen {
   };
 }
 
-/** A credential is shown by its first characters, enough to tell which one it was. */
+/** Shortens a credential to its first characters, which suffice to identify it. */
 function withoutSecret(name: string, value: string): string {
   if (name === 'X-API-Key') return `${value.slice(0, 8)}…`;
   return name === 'Authorization' ? `${value.slice(0, 16)}…` : value;
 }
 
-/** JSON in which whatever fits stands on one line. */
+/** JSON in which every value that fits is on one line. */
 function bonito(value: unknown, sangria = ''): string {
   const flat = JSON.stringify(value, null, 1)?.replace(/\n\s*/g, ' ') ?? 'undefined';
   if (typeof value !== 'object' || value === null || sangria.length + flat.length <= WIDTH) return flat;

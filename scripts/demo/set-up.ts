@@ -1,20 +1,20 @@
 import { ask } from './client.ts';
 import { type Aseguradora, readDemo, type User } from './data.ts';
 
-/** The demonstration can't begin; the message says what to do. */
+/** The demonstration cannot start; the message says what to do. */
 export class WithoutScenario extends Error {}
 
-/** Who takes part, on a service that answers. */
+/** The participants of the demonstration, on a running service. */
 interface Dispatch {
   readonly aurora: Aseguradora;
   readonly boreal: Aseguradora;
-  /** Case manager of the service. */
+  /** The case manager of the service. */
   readonly gestor: User;
 }
 
 /**
- * Finds the data and the server, and makes sure that they belong together.
- * @throws WithoutScenario
+ * Finds the data and the server, and checks that they belong together.
+ * @throws WithoutScenario if one is missing or they do not
  */
 export async function setUpNow(dataDir: string): Promise<Dispatch> {
   const demo = readDemo(dataDir);
@@ -33,7 +33,7 @@ export async function setUpNow(dataDir: string): Promise<Dispatch> {
   return { aurora, boreal, gestor };
 }
 
-/** The addresses in demo.json are those of the first start; PORT says where the service listens now. */
+/** Replaces the port of an address in demo.json, which is that of the first start, by PORT, where the service listens now. */
 export function inPort(database: string, port: string | undefined): string {
   const url = new URL(database);
   if (port && /^(?:.+\.)?localhost$/.test(url.hostname)) url.port = port;

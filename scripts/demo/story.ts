@@ -3,7 +3,7 @@ import { type Aseguradora, type Notice, newNotice } from './data.ts';
 import { mailsFor } from './mails.ts';
 import { inquire, mail, type Opened, read, type Scene, send, show } from './scene.ts';
 
-/** Variant A: the insurer receives the link, and so does the family. */
+/** Variant A: both the insurer and the family receive the link. */
 export async function variantA(scene: Scene): Promise<Opened> {
   const { screen, aurora, series } = scene;
   screen.title(`Variant A: ${aurora.nombre} opens a case from a claim, at an address of its own`);
@@ -21,7 +21,7 @@ export async function variantA(scene: Scene): Promise<Opened> {
   return { casoId, notice };
 }
 
-/** Variant B: the link goes to the family and to nobody else. */
+/** Variant B: only the family receives the link. */
 export async function variantB(scene: Scene): Promise<Opened> {
   const { screen, boreal, series } = scene;
   screen.title(`Variant B: ${boreal.nombre} opens a case, at the common address; the key says whose it is`);
@@ -47,7 +47,7 @@ export async function variantB(scene: Scene): Promise<Opened> {
   return { casoId, notice };
 }
 
-/** A claim that comes after POST /casos belongs to the same case: no second case, no second e-mail. */
+/** A claim after POST /casos joins the same case, without a second case or e-mail. */
 export async function reunion(scene: Scene): Promise<void> {
   const { screen, boreal, series } = scene;
   screen.title('A case opened by POST /casos, and the claim that comes later');
@@ -76,7 +76,7 @@ export async function reunion(scene: Scene): Promise<void> {
   await mail(scene, boreal, { casoId, notice: caso });
 }
 
-/** The case, its chronology and the register. */
+/** Reads the case, its chronology and the register of claims. */
 export async function reading(scene: Scene, { casoId, notice }: Opened): Promise<void> {
   const { screen, boreal } = scene;
   screen.title('Reading back: the case, its chronology, the register of claims');
@@ -166,7 +166,7 @@ export async function balance({ screen, dataDir, begun, families, responses }: S
   );
 }
 
-/** An opening and its repetition, as after a lost connection. */
+/** Sends an opening twice with one key, as after a lost connection. */
 async function openTwoTimes(scene: Scene, who: Aseguradora, notice: Notice, members: string[]): Promise<Reply> {
   const { screen } = scene;
   const sending = {

@@ -9,7 +9,7 @@ import { aPdf } from './unpdf.ts';
 /** The checks that a person ticks before validating a document of any kind. */
 export const ALL_CHECKED = ['legible', 'completo', 'persona', 'fecha', 'firma', 'firmante', 'parentesco'];
 
-/** How long the worker may take to give events their place, in milliseconds. */
+/** Milliseconds for the worker to give events their position in the feed. */
 const DEADLINE_EVENTS_MS = 20_000;
 
 export interface Cuenta {
@@ -17,9 +17,9 @@ export interface Cuenta {
   readonly version: number;
   readonly proveedor: string;
   readonly proveedor_codigo: string;
-  /** Null: nobody has said yet. */
+  /** The action; null if the family has not decided yet. */
   readonly accion: string | null;
-  /** A home lives on it. */
+  /** Whether it is a supply of a home. */
   readonly suministro: boolean;
   readonly estado: string;
   readonly copia: string | null;
@@ -27,18 +27,18 @@ export interface Cuenta {
   readonly impedimentos: readonly { readonly codigo: string; readonly texto: string }[];
 }
 
-/** Both sides at work on one case. */
+/** The family and the service, working on one case. */
 interface Work {
   readonly scene: Scene;
   readonly who: Aseguradora;
   readonly casoId: string;
   readonly heredera: Person;
   readonly gestora: Person;
-  /** Path of the case in the backoffice. */
+  /** The path of the case in the backoffice. */
   readonly place: string;
 }
 
-/** The family opens the link of its e-mail; null: the message was sent and not kept, because SMTP_URL is set. */
+/** The family opens the link of its e-mail. @returns null if the message was sent and not stored, because SMTP_URL is set */
 export async function openPortal(scene: Scene, who: Aseguradora, { casoId, notice }: Opened): Promise<Person | null> {
   const { heredero } = notice;
   const news = await mailNews(scene, who, casoId);
@@ -80,7 +80,7 @@ export async function tramitacion(scene: Scene, who: Aseguradora, caso: Opened):
 export const cuentasOf = async ({ ask }: Person, route: string): Promise<readonly Cuenta[]> =>
   (await ask('GET', route)).envelope?.data.elementos;
 
-/** The family says which accounts there were; what can't be taken back waits, and is thought better of. */
+/** The family lists and decides the accounts; an irreversible request waits, and the family undoes it. */
 async function list({ scene: { screen }, heredera }: Work): Promise<void> {
   const cuentas = [
     {
@@ -114,7 +114,7 @@ async function list({ scene: { screen }, heredera }: Work): Promise<void> {
   await heredera.ask('POST', '/lista', { completa: true });
 }
 
-/** The mandate is signed with the code of an e-mail. */
+/** The heir signs the mandate with the code of an e-mail. */
 export async function signature(
   { scene, heredera }: Pick<Work, 'scene' | 'heredera'>,
   email: string,
@@ -132,7 +132,7 @@ export async function signature(
   await heredera.ask('POST', '/mandato/firma', { codigo: `${code[1]}${code[2]}`, nombre });
 }
 
-/** The insurer hands in the certificate, and a person looks at it; the mandate has validated itself. */
+/** The insurer adds the certificate, and a person reviews it; the mandate is validated automatically. */
 async function papers({ scene, who, casoId, gestora, place }: Work): Promise<void> {
   const paper = { tipo: 'certificado_defuncion', nombre: 'certificado-defuncion.pdf', contenido: aPdf(0) };
   await send(scene, who, {
@@ -151,7 +151,7 @@ async function papers({ scene, who, casoId, gestora, place }: Work): Promise<voi
   scene.screen.promise('the base papers are complete: the case is en_tramite', estado === 'en_tramite', estado);
 }
 
-/** The requests leave, and are answered. */
+/** The requests are sent, and answered. */
 async function applications({ scene: { screen }, gestora, place }: Work): Promise<void> {
   for (const cuenta of await cuentasOf(gestora, `${place}/cuentas`)) {
     const { cuenta_id, proveedor_codigo, impedimentos } = cuenta;
@@ -167,7 +167,7 @@ async function applications({ scene: { screen }, gestora, place }: Work): Promis
   }
 }
 
-/** Documents that a provider requires beyond the base papers. */
+/** Adds the documents that a provider requires beyond the base ones. */
 export async function contribute({ ask }: Person, place: string, cuenta_id: string): Promise<void> {
   for (const [i, type] of ['prueba_parentesco', 'factura'].entries()) {
     const { envelope } = await ask('POST', `${place}/documentos`, { tipo: type, cuenta_id, contenido: aPdf(i + 1) });
@@ -177,11 +177,11 @@ export async function contribute({ ask }: Person, place: string, cuenta_id: stri
   }
 }
 
-/** The certificates, where the case has them; then it closes by itself, and every kind of event has been told. */
+/** Handles the certificates, if the case has their module; then the case closes, and every type of event has been emitted. */
 async function closing({ scene, who, casoId, gestora, place }: Work): Promise<void> {
   const { screen } = scene;
   const { certificados = [] } = (await read(scene, who, `/casos/${casoId}`)).envelope?.data ?? {};
-  // the literal certificate lies in the case, so nobody has to ask for it
+  // the literal certificate is in the case, so it need not be requested
   for (const { tipo, estado } of certificados)
     if (estado === 'pendiente')
       await gestora.ask('POST', `${place}/certificados/${tipo}/descarte`, { motivo: 'La familia ya lo tenía.' });
@@ -204,7 +204,7 @@ async function closing({ scene, who, casoId, gestora, place }: Work): Promise<vo
   );
 }
 
-/** Kinds of the events of a case, in order; waits until the last one has its place in the feed. */
+/** Waits until the last event of a case has its position in the feed. @returns the types of its events, in order */
 async function eventsOf(scene: Scene, who: Aseguradora, casoId: string): Promise<string[]> {
   const end = Date.now() + DEADLINE_EVENTS_MS;
   for (;;) {

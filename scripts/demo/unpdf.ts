@@ -1,7 +1,7 @@
 /**
- * A page that a reader opens, in base64: small, and each one another file.
- * @param number told apart by it, 0 to 99
- * @param lines written on it, from the top; the first is its title
+ * A small valid PDF of one page, in base64; another file for each number.
+ * @param number 0 to 99, makes the files different
+ * @param lines the text, from the top; the first line is the title
  */
 export function aPdf(number: number, lines: readonly string[] = []): string {
   const written = lines

@@ -1,6 +1,6 @@
 """
-What Schemathesis has to be told of Albacea: how lines of JSON are written, credentials and ids that exist where a document can't know
-them, and to note how each operation was answered and which good requests were refused.
+Hooks for Schemathesis: they serialise JSON lines, fill in credentials and existing ids, which the document cannot know,
+and record how each operation was answered and which valid requests were refused.
 """
 import json
 import os
@@ -29,7 +29,7 @@ def is_good(case):
 
 
 def spoiled(value):
-    """An empty text or null in an optional member is a missing one, which no schema can say: what is meant to be bad gets a text that is."""
+    """Replaces '' and null by an invalid text in requests meant to be invalid, as both count as missing in optional members."""
     if isinstance(value, dict):
         return {name: spoiled(member) for name, member in value.items()}
     if isinstance(value, list):
@@ -42,13 +42,13 @@ def before_call(_context, case, kwargs):
     if not is_good(case):
         case.body = spoiled(case.body)
         return
-    # The one in the document is the version of a case that is not here.
+    # If-Match of the document is the version of another case.
     case.headers = {name: value for name, value in (case.headers or {}).items() if name.lower() != "if-match"}
     operation = id_of(case)
     if operation == "iniciarSesion":
         case.body = dict(KNOWN["person"])
     elif operation == "activarSecreto":
-        # A rotation ends by itself after a day, which is less than a minute here.
+        # Starts a rotation again, because one ends after a day, which passes within a minute here.
         path = f"/webhooks/{case.path_parameters['id']}/secreto"
         requests.post(KNOWN["api"] + path, headers={"X-API-Key": KNOWN["key"]}, timeout=30)
     elif isinstance(case.body, dict):
@@ -61,7 +61,7 @@ def after_call(_context, case, response):
         told = answers.setdefault(id_of(case), {})
         status = str(response.status_code)
         told[status] = told.get(status, 0) + 1
-        # 401 is of requests that a check made bad on purpose.
+        # 401 answers requests that a check made invalid on purpose.
         if is_good(case) and 400 <= response.status_code < 500 and response.status_code != 401:
             note_refusals(case, response)
         with open(KNOWN["answers"], "w", encoding="utf-8") as file:
@@ -69,7 +69,7 @@ def after_call(_context, case, response):
 
 
 def note_refusals(case, response):
-    """One for each refused field, or one for the request, with the first that was refused so."""
+    """Records the first request refused for each field and code, or for each code if no field is named."""
     code = header(response, "x-error-code")
     fields = [field.strip() for field in header(response, "x-error-fields").split(",") if field.strip()]
     for what in [f"{code} {field}" for field in fields] or [code]:

@@ -1,15 +1,15 @@
-/** How a client is generated, compiled and run in each language. */
+/** The commands that generate, compile and run a client in each language. */
 
 export type Command = readonly [program: string, ...args: string[]];
 
 export interface Language {
-  /** Its folder below `examples/clients`. */
+  /** The folder below `examples/clients`. */
   readonly name: string;
   /** Commands that check the tools; if one fails, the language is skipped. */
   readonly needs: readonly Command[];
   /** Commands to run once, in the folder that both variants share. */
   readonly install: readonly Command[];
-  /** Commands to run in a copy of its folder that holds `openapi.json`. */
+  /** Commands to run in a copy of its folder that contains `openapi.json`. */
   readonly build: readonly Command[];
   readonly run: Command;
 }
@@ -50,7 +50,7 @@ export const LANGUAGES: readonly Language[] = [
     run: ['python', 'claim.py'],
   },
   { name: 'java', ...MAVEN },
-  // The client of whoever gives the generator no option: it refuses members that a closed schema lacks.
+  // The client of a generator without options, which refuses members that a closed schema lacks.
   { name: 'java-default', ...MAVEN },
   {
     name: 'go',

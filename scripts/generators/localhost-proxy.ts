@@ -1,10 +1,10 @@
-/** An HTTP proxy that knows that `*.localhost` is this machine: resolvers of Java, Python, Go and Node often don't. */
+/** An HTTP proxy that resolves `*.localhost` to this machine, which resolvers of Java, Python, Go and Node often do not. */
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, request } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 
 export interface LocalhostProxy {
-  /** What makes the programs of each language use it. */
+  /** The environment variables by which the programs of each language use the proxy. */
   readonly env: Readonly<Record<string, string>>;
   close(): Promise<void>;
 }
@@ -17,7 +17,7 @@ function withoutHop(headers: IncomingHttpHeaders): IncomingHttpHeaders {
   return rest;
 }
 
-/** A member that no document has: one may be added at any time, and no client is to stumble over it. */
+/** Adds a member that the document lacks: the service may add one at any time, and every client must accept it. */
 function withAddedMember(body: Buffer): Buffer {
   const answer = JSON.parse(body.toString()) as { success: boolean; data?: Record<string, unknown> };
   return Buffer.from(
@@ -25,7 +25,7 @@ function withAddedMember(body: Buffer): Buffer {
   );
 }
 
-/** @param adds a member to the data of every answer in JSON */
+/** Opens the proxy. @param adds whether it adds a member to the data of every JSON answer */
 export async function openLocalhostProxy(adds = false): Promise<LocalhostProxy> {
   const server = createServer((asked, answer) => {
     const { hostname, port, pathname, search } = new URL(asked.url ?? '');

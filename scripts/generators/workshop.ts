@@ -1,4 +1,4 @@
-/** Where a client is made: a copy of its quick start in the system's temporary folder, with the document as it was downloaded. */
+/** The folder in which a client is built: a temporary copy of its quick start with the downloaded document. */
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { cp, mkdir, symlink, writeFile } from 'node:fs/promises';
@@ -11,12 +11,12 @@ const EXAMPLES = join(ROOT, 'examples/clients');
 
 type Variables = Readonly<Record<string, string>>;
 
-/** A step of a quick start did not end well; the message holds what it printed. */
+/** A step of a quick start failed; the message contains its output. */
 export class StepFailed extends Error {}
 
 /**
- * Runs a program as somebody who has just followed the README.
- * @returns what it wrote to its standard output
+ * Runs a program as described in the README.
+ * @returns its standard output
  * @throws StepFailed
  */
 export async function runIn(folder: string, [program, ...args]: Command, variables: Variables = {}): Promise<string> {
@@ -45,7 +45,7 @@ export async function runIn(folder: string, [program, ...args]: Command, variabl
   return output;
 }
 
-/** Whether this machine has what a language needs. */
+/** Whether this machine has the tools of a language. */
 export async function isHere({ needs }: Language): Promise<boolean> {
   const each = needs.map((command) =>
     runIn(ROOT, command).then(
@@ -64,7 +64,7 @@ export async function setUp({ name, install }: Language, folder: string): Promis
   return own;
 }
 
-/** A copy of the quick start with its client generated and compiled. @returns its folder */
+/** Copies the quick start, and generates and compiles its client. @returns the folder */
 export async function make(
   { name, build }: Language,
   shared: string,
@@ -79,7 +79,7 @@ export async function make(
   return own;
 }
 
-/** What `npm ci` has put beside the quick start or, shared, at the root. */
+/** Links the packages that `npm ci` has put next to the quick start or at the root. */
 async function linkPackages(folder: string): Promise<void> {
   const whereIs = (path: string) =>
     [join(EXAMPLES, 'typescript'), ROOT].map((one) => join(one, 'node_modules', path)).find(existsSync) ?? path;

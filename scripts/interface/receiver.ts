@@ -14,7 +14,7 @@ export interface Receiver {
   close(): void;
 }
 
-/** @param status what it answers */
+/** Opens the receiver. @param status the status of its answers */
 export async function openReceiver(status: number): Promise<Receiver> {
   const taken: Delivery[] = [];
   const server = createServer(async (request, response) => {

@@ -3,7 +3,7 @@ import org.verapdf.gf.foundry.VeraGreenfieldFoundryProvider;
 import org.verapdf.pdfa.Foundries;
 import org.verapdf.pdfa.flavours.PDFAFlavour;
 
-/** Prints, for each file and norm: whether the file follows it, norm, file, and what it breaks; tabs between. */
+/** Prints for each file and norm, separated by tabs: whether the file follows it, the norm, the file, and the violations. */
 class Validate {
   public static void main(String[] files) throws Exception {
     VeraGreenfieldFoundryProvider.initialise();

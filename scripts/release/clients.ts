@@ -1,4 +1,4 @@
-/** The clients as packages: how each is made, and how it is sent to where its users look for it. */
+/** The clients as packages: how each is made, and how it is published. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { globSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,11 +9,11 @@ const CLIENTS = join(import.meta.dirname, '../../clients');
 
 type Command = readonly [program: string, ...args: string[]];
 
-/** Where things lie while a client is packed or sent. */
+/** The folders and the version for packing or publishing a client. */
 interface Place {
   /** The folder of the release. */
   readonly folder: string;
-  /** An empty folder for what lies between. */
+  /** An empty folder for intermediate files. */
   readonly spare: string;
   readonly version: string;
 }
@@ -22,7 +22,7 @@ interface Package {
   readonly needs: Command;
   files(version: string): readonly string[];
   make(place: Place): readonly Command[];
-  /** The tools know the credentials themselves; `MAVEN_URL` and `GO_REPOSITORY` say where the two go that have no registry of their own. */
+  /** The publishing commands; tools find the credentials themselves. `MAVEN_URL` and `GO_REPOSITORY` are the targets for Java and Go. */
   publish(place: Place): readonly Command[];
 }
 
@@ -41,7 +41,7 @@ const PACKAGES: Readonly<Record<Language, Package>> = {
   python: {
     needs: ['python3', '-m', 'pip', '--version'],
     files: (version) => [`albacea-${version}-py3-none-any.whl`],
-    // From a copy, because building leaves files beside the sources.
+    // From a copy, because building leaves files next to the sources.
     make: ({ folder, spare }) => [
       ['cp', '-r', join(CLIENTS, 'python'), spare],
       ['python3', '-m', 'pip', 'wheel', '--quiet', '--no-deps', '--wheel-dir', folder, join(spare, 'python')],
@@ -80,7 +80,7 @@ const PACKAGES: Readonly<Record<Language, Package>> = {
     make: ({ folder, version }) => [
       ['tar', '-czf', join(folder, `albacea-go-${version}.tar.gz`), '-C', join(CLIENTS, 'go'), '.'],
     ],
-    // Go takes modules from the tags of a repository, which holds nothing else.
+    // Go reads modules from the tags of a repository, which contains nothing else.
     publish: ({ folder, spare, version }) => [
       ['git', 'clone', '--quiet', GO_REPOSITORY, spare],
       ['tar', '-xzf', join(folder, `albacea-go-${version}.tar.gz`), '-C', spare],
@@ -92,14 +92,14 @@ const PACKAGES: Readonly<Record<Language, Package>> = {
   },
 };
 
-/** Those whose tools are missing here. */
+/** The languages whose tools are missing on this machine. */
 export const unpackable = (languages: readonly Language[]): Language[] =>
   languages.filter((language) => {
     const [program, ...args] = PACKAGES[language].needs;
     return spawnSync(program, args).status !== 0;
   });
 
-/** @returns the names of the packages, which are then in `folder` */
+/** Packs the clients into `folder`. @returns the names of the packages */
 export function packClients(folder: string, version: string, languages: readonly Language[]): string[] {
   writeMadeFiles();
   for (const language of languages) runAll((spare) => PACKAGES[language].make({ folder, spare, version }));

@@ -1,4 +1,4 @@
-/** The files of a release: the sources, the packages of the clients, what they are made of, where they come from, their sums, and a signature of the sums. */
+/** The files of a release: sources, packages of the clients, bill of materials, provenance, checksums, and a signature of the checksums. */
 import { execFileSync } from 'node:child_process';
 import { createHash, createPrivateKey, sign } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -7,21 +7,21 @@ import { join } from 'node:path';
 const ROOT = join(import.meta.dirname, '../..');
 
 export interface Release {
-  /** As in `package.json`, without the `v` of its tag. */
+  /** The version in `package.json`, without the `v` of its tag. */
   readonly version: string;
   readonly commit: string;
-  /** `git archive` of that commit. */
+  /** The output of `git archive` for that commit. */
   readonly sources: Buffer;
-  /** The clients by the names of their files. */
+  /** The clients, by file name. */
   readonly packages: Readonly<Record<string, Buffer>>;
-  /** Ed25519, PEM. */
+  /** The private key for the signature: Ed25519 in PEM. */
   readonly key: string;
 }
 
 const sha256 = (bytes: Buffer | string): string => createHash('sha256').update(bytes).digest('hex');
 
 /**
- * All packages of the lock file as CycloneDX, those of development marked: the pages are made of some of them. `--omit=dev` would
+ * All packages of the lock file as CycloneDX, with those of development marked, because the pages contain some of them. `--omit=dev` would
  * leave out packages that the server needs too, such as the driver of PostgreSQL.
  */
 const billOfMaterials = (): string =>
@@ -31,7 +31,7 @@ const billOfMaterials = (): string =>
     maxBuffer: 100_000_000,
   });
 
-/** An in-toto statement (SLSA provenance 1.0): of which commit and which packages the archive and the clients were made. */
+/** An in-toto statement (SLSA provenance 1.0): from which commit and packages the archive and the clients were made. */
 function provenance({ version, commit }: Release, made: Readonly<Record<string, Buffer>>): string {
   const lock = sha256(readFileSync(join(ROOT, 'package-lock.json')));
   const statement = {
@@ -53,7 +53,7 @@ function provenance({ version, commit }: Release, made: Readonly<Record<string, 
   return `${JSON.stringify(statement, null, 2)}\n`;
 }
 
-/** @returns the names of the files, which are then in `folder` */
+/** Writes a release to `folder`. @returns the names of its files */
 export function writeRelease(folder: string, release: Release): string[] {
   const name = `albacea-${release.version}`;
   const made = { [`${name}.tar.gz`]: release.sources, ...release.packages };
@@ -72,7 +72,7 @@ export function writeRelease(folder: string, release: Release): string[] {
   return Object.keys(files);
 }
 
-/** What keeps a release from being made; nothing: it may be. */
+/** The problems that prevent a release; none if it can be made. */
 export function releaseProblems(state: {
   readonly version: string;
   readonly tags: readonly string[];

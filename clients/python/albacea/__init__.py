@@ -1,4 +1,4 @@
-"""Albacea's API, one method an operation. Nothing but the standard library."""
+"""A client of Albacea's API with a method for each operation. It needs only the standard library."""
 
 from .client import Albacea
 from .errors import AlbaceaError, RefusedField

@@ -1,4 +1,4 @@
-"""One request and its repeats; what every operation goes through."""
+"""Sends one request with its repeats, for every operation."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _REPEATED = (429, 502, 503, 504)
 
 
 class _NoRedirects(urllib.request.HTTPRedirectHandler):
-    """The key goes nowhere else."""
+    """Follows no redirect, so that the key is sent nowhere else."""
 
     def redirect_request(self, *_: Any) -> None:
         return None
@@ -31,10 +31,10 @@ class Albacea(Operations):
     """
     base_url: `https://<insurer>.<service>/api/v1` in Variant A, `https://<service>/api/v1` in Variant B
     key: the API key
-    timeout: seconds that an attempt may take; more than what `esperar` asks for
-    retries: repeats after a first attempt
-    max_wait: seconds that are waited before a repeat at most; who is told to wait longer gets the error at once
-    language: of the messages of errors, `es` or `en`
+    timeout: seconds that an attempt may take; must exceed the wait requested with `esperar`
+    retries: maximum number of repeats after a failed attempt
+    max_wait: longest wait before a repeat, in seconds; if the service asks to wait longer, the call fails at once
+    language: language of error messages, `es` or `en`
     """
 
     def __init__(
@@ -52,7 +52,7 @@ class Albacea(Operations):
         if not re.match("https?://", base_url):
             raise ValueError("base_url: such as https://albacea.example/api/v1")
         parts = urlsplit(base_url.rstrip("/"))
-        # `*.localhost` is this machine (RFC 6761), which not every resolver knows.
+        # Not every resolver knows that `*.localhost` is this machine (RFC 6761).
         local = re.search(r"(^|\.)localhost$", parts.hostname or "") is not None
         at = f"127.0.0.1:{parts.port or (443 if parts.scheme == 'https' else 80)}" if local else parts.netloc
         self._base = urlunsplit(parts._replace(netloc=at))
@@ -79,7 +79,7 @@ class Albacea(Operations):
         idempotency_key: str | None = None,
     ) -> Any:
         marker = (idempotency_key or str(uuid.uuid4())) if keyed else None
-        # What creates and takes no key would be created twice.
+        # A POST without an idempotency key could create an object twice.
         may_repeat = method != "POST" or keyed
         request = self._request(method, path, query, body, marker)
         attempt = 0
@@ -95,7 +95,7 @@ class Albacea(Operations):
             attempt += 1
 
     def _pages(self, path: str, query: dict[str, Any]) -> Iterator[Any]:
-        """Element after element, page after page."""
+        """The elements of all pages."""
         while True:
             page = self._call("GET", path, query=query)
             yield from page["elementos"]
@@ -136,14 +136,14 @@ class Albacea(Operations):
 
 
 def _content(body: Any) -> bytes:
-    """A text or bytes are a file, sent as it is."""
+    """The bytes of a body; a text or bytes are a file and sent unchanged."""
     if isinstance(body, bytes):
         return body
     return (body if isinstance(body, str) else json.dumps(body, ensure_ascii=False)).encode("utf-8")
 
 
 def _type(body: Any, content: bytes) -> str:
-    """JSON lines begin with an object, a CSV with the name of a column."""
+    """The media type of a body; in a file, JSON lines begin with an object, CSV with the name of a column."""
     if not isinstance(body, (str, bytes)):
         return "application/json"
     return "application/x-ndjson" if re.match(rb"(\xef\xbb\xbf)?\s*\{", content) else "text/csv"
@@ -165,5 +165,5 @@ def _envelope(text: bytes) -> dict[str, Any]:
 
 
 def _backoff(attempt: int) -> float:
-    """Grows, and differs from one caller to the next."""
+    """The wait before a repeat in seconds, which grows and is partly random."""
     return min(8.0, 0.5 * 2**attempt) * (0.5 + random.random() / 2)

@@ -1,4 +1,4 @@
-"""What a call that did not go well raises."""
+"""The error that a failed call raises."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from urllib.parse import unquote
 
 
 class RefusedField(NamedTuple):
-    """A field that was refused: its JSON Pointer (RFC 6901), such as `/heredero/email`, and a code."""
+    """A refused field: its JSON Pointer (RFC 6901), such as `/heredero/email`, and a code."""
 
     pointer: str
     code: str
@@ -18,12 +18,12 @@ class RefusedField(NamedTuple):
 
 class AlbaceaError(Exception):
     """
-    status: HTTP status; 0 when there was no answer
-    code: what a program decides by, see contract.ERROR_CODES; `sin_respuesta` and `respuesta_inesperada` are of the client
-    request_id: what the service is asked about
-    fields: what was refused, field by field, where the service says so
-    retry_after: seconds to wait, where the service says so
-    idempotency_key: of this call; with it the same call can be made again later
+    status: HTTP status; 0 if there was no answer
+    code: error code for programs, see contract.ERROR_CODES; `sin_respuesta` and `respuesta_inesperada` are codes of the client itself
+    request_id: id of the request, for questions to the service
+    fields: the refused fields, if the service names them
+    retry_after: seconds to wait, if the service says so
+    idempotency_key: key of this call, with which it can be repeated later
     """
 
     def __init__(
@@ -62,13 +62,13 @@ class AlbaceaError(Exception):
 
 
 def _fields(header: str) -> tuple[RefusedField, ...]:
-    """`pointer;code, pointer;code`, each pointer percent-encoded."""
+    """Parses `pointer;code, pointer;code`, each pointer percent-encoded."""
     entries = [entry.strip().split(";") for entry in header.split(",")]
     return tuple(RefusedField(unquote(entry[0]), entry[1]) for entry in entries if len(entry) > 1)
 
 
 def _seconds(header: str | None) -> float | None:
-    """Seconds, or a date (RFC 9110, section 10.2.3)."""
+    """Reads Retry-After: seconds, or a date (RFC 9110, section 10.2.3)."""
     if header is None:
         return None
     if re.fullmatch("[0-9]+", header):

@@ -1,4 +1,4 @@
-"""Whether a delivery is genuine and fresh. Give the bytes as they came: parsed and written again, they are others."""
+"""Verifies that a delivery is genuine and recent. Pass the exact bytes received; JSON that is parsed and written again differs."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from typing import Any, Mapping, NamedTuple, Sequence
 
 class WebhookEvent(NamedTuple):
     """
-    id: the same in every attempt and in `GET /eventos`: what you have taken you know by it; None where nothing signs it
+    id: id of the event, equal in every attempt and in `GET /eventos`, to detect repeats; None if no signature covers it
     """
 
     id: str | None
@@ -23,7 +23,7 @@ class WebhookEvent(NamedTuple):
 
 
 class WebhookRejected(Exception):
-    """Answer 401: the delivery is not to be believed. reason: `unsigned`, `stale`, `mismatch` or `malformed`."""
+    """The delivery must not be trusted; answer 401. reason: `unsigned`, `stale`, `mismatch` or `malformed`."""
 
     def __init__(self, reason: str) -> None:
         super().__init__(f"webhook rejected: {reason}")
@@ -39,10 +39,10 @@ def verify_webhook(
     now: float | None = None,
 ) -> WebhookEvent:
     """
-    By the signature of Standard Webhooks, which signs id and time too.
+    Verifies the Standard Webhooks signature, which also covers id and time.
 
-    secrets: the secret; during a rotation both, in any order
-    tolerance: seconds between the signature and now, at most
+    secrets: the secret; during a rotation both secrets, in any order
+    tolerance: maximum number of seconds between the signature and now
     now: seconds since 1970
     """
     sent = _lower(headers)
@@ -53,7 +53,7 @@ def verify_webhook(
     current = time.time() if now is None else now
     if not re.fullmatch("[0-9]{1,12}", instant) or abs(current - int(instant)) > tolerance:
         raise WebhookRejected("stale")
-    # The id outside the signature has to be the one inside.
+    # The unsigned id must equal the signed one.
     if sent.get("x-webhook-id", id_) != id_:
         raise WebhookRejected("mismatch")
     signed = f"{id_}.{instant}.".encode() + body
@@ -69,8 +69,8 @@ def verify_webhook(
 
 def verify_own_signature(headers: Mapping[str, str], body: bytes, secrets: Sequence[str]) -> WebhookEvent:
     """
-    By `X-Webhook-Signature` alone, where a gateway takes other headers away. It signs no time: an old copy passes, so remember
-    what you have taken.
+    Verifies only `X-Webhook-Signature`, if a gateway removes other headers. It covers no time, so an old copy is accepted: store
+    which events you have processed.
     """
     sent = _lower(headers)
     names = ("x-webhook-signature", "x-webhook-signature-next")
@@ -94,12 +94,12 @@ def _lower(headers: Mapping[str, str]) -> dict[str, str]:
 
 
 def _any_equal(received: Sequence[str], expected: Sequence[str]) -> bool:
-    """In constant time: how long it takes tells nothing about where two of them begin to differ."""
+    """Compares in constant time, so that the duration does not reveal where two values differ."""
     return any(hmac.compare_digest(one.encode(), other.encode()) for one in received for other in expected)
 
 
 def _event(id_: str | None, body: bytes) -> WebhookEvent:
-    """The name of the event is taken from the body: the header `X-Webhook-Event` is not signed."""
+    """Reads the event from the body, including its type, because the header `X-Webhook-Event` is not signed."""
     try:
         message = json.loads(body)
         evento, data, timestamp = message["evento"], message["data"], message["timestamp"]

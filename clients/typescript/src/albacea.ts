@@ -1,9 +1,9 @@
-/** Albacea's API, one method an operation. */
+/** A client of Albacea's API with a method for each operation. */
 import { Operations } from './contract.ts';
 import { type CallOptions, type KeyedOptions, type Sent, type Settings, send } from './transport.ts';
 
 export class Albacea extends Operations {
-  /** Private: neither the console nor JSON shows the key. */
+  /** Private, so that neither the console nor JSON shows the key. */
   readonly #settings: Settings;
 
   constructor(settings: Settings) {
@@ -17,7 +17,7 @@ export class Albacea extends Operations {
     return (await send(this.#settings, method, path, sent, options)) as T;
   }
 
-  /** Element after element, page after page. */
+  /** The elements of all pages. */
   protected override async *pages<T>(path: string, query: object, options: CallOptions): AsyncGenerator<T> {
     let cursor: string | null | undefined;
     do {

@@ -1,26 +1,26 @@
-/** What a call that did not go well throws. */
+/** The error that a failed call throws. */
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** A field that was refused. */
+/** A refused field. */
 export interface RefusedField {
-  /** JSON Pointer (RFC 6901), such as `/heredero/email`. */
+  /** The JSON Pointer (RFC 6901) of the field, such as `/heredero/email`. */
   readonly pointer: string;
   readonly code: string;
 }
 
 export class AlbaceaError extends Error {
   override readonly name = 'AlbaceaError';
-  /** HTTP status; 0 when there was no answer. */
+  /** HTTP status; 0 if there was no answer. */
   readonly status: number;
-  /** What a program decides by, see ERROR_CODES; `sin_respuesta` and `respuesta_inesperada` are of the client. */
+  /** Error code for programs, see ERROR_CODES; `sin_respuesta` and `respuesta_inesperada` are codes of the client itself. */
   readonly code: string;
-  /** What the service is asked about. */
+  /** Id of the request, for questions to the service. */
   readonly requestId: string | null;
-  /** What was refused, field by field, where the service says so. */
+  /** The refused fields, if the service names them. */
   readonly fields: readonly RefusedField[];
-  /** Seconds to wait, where the service says so. */
+  /** Seconds to wait, if the service says so. */
   readonly retryAfter: number | null;
-  /** The key of this call: with it the same call can be made again later. */
+  /** The idempotency key of this call, with which it can be repeated later. */
   readonly idempotencyKey: string | null;
 
   private constructor(message: string, facts: Omit<AlbaceaError, 'name' | 'message'>, cause?: unknown) {
@@ -57,7 +57,7 @@ export class AlbaceaError extends Error {
   }
 }
 
-/** `pointer;code, pointer;code`, each pointer percent-encoded. */
+/** Parses `pointer;code, pointer;code`, each pointer percent-encoded. */
 function fieldsOf(header: string | null): RefusedField[] {
   const entries = (header ?? '').split(',').map((entry) => entry.trim().split(';'));
   return entries.flatMap(([pointer, code]) => (code === undefined ? [] : [{ pointer: decoded(pointer ?? ''), code }]));
@@ -71,7 +71,7 @@ function decoded(text: string): string {
   }
 }
 
-/** Seconds, or a date (RFC 9110, section 10.2.3). */
+/** Reads Retry-After: seconds, or a date (RFC 9110, section 10.2.3). */
 function secondsOf(header: string | null): number | null {
   if (header === null) return null;
   const seconds = /^\d+$/.test(header) ? Number(header) : (Date.parse(header) - Date.now()) / 1000;

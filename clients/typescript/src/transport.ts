@@ -1,4 +1,4 @@
-/** One request and its repeats; what every operation goes through. */
+/** Sends one request with its repeats, for every operation. */
 import { randomUUID } from 'node:crypto';
 import { type Agent, request as askHttp, type IncomingHttpHeaders } from 'node:http';
 import { request as askHttps } from 'node:https';
@@ -7,19 +7,19 @@ import { setTimeout as pass } from 'node:timers/promises';
 import { AlbaceaError } from './errors.ts';
 
 export interface Settings {
-  /** `https://<insurer>.<service>/api/v1` in Variant A, `https://<service>/api/v1` in Variant B. */
+  /** The base address: `https://<insurer>.<service>/api/v1` in Variant A, `https://<service>/api/v1` in Variant B. */
   readonly baseUrl: string;
   /** The API key. */
   readonly key: string;
-  /** Milliseconds that an attempt may take; 30,000. More than what `esperar` asks for. */
+  /** Milliseconds that an attempt may take, by default 30,000; must exceed the wait requested with `esperar`. */
   readonly timeout?: number;
-  /** Repeats after a first attempt; 4. */
+  /** Maximum number of repeats after a failed attempt, by default 4. */
   readonly retries?: number;
-  /** Milliseconds that are waited before a repeat at most; 60,000. Who is told to wait longer gets the error at once. */
+  /** Longest wait before a repeat in milliseconds, by default 60,000; if the service asks to wait longer, the call fails at once. */
   readonly maxWait?: number;
-  /** Language of the messages of errors. */
+  /** Language of error messages. */
   readonly language?: 'es' | 'en';
-  /** For a proxy of your own, or certificates. */
+  /** An agent for a proxy or own certificates. */
   readonly agent?: Agent;
 }
 
@@ -29,16 +29,16 @@ export interface CallOptions {
 }
 
 export interface KeyedOptions extends CallOptions {
-  /** Yours, such as the number of the claim: then a repeat by another process opens nothing either. Without it, one for this call. */
+  /** Your own key, such as the claim number, so that a repeat by another process opens nothing either; by default a new key. */
   readonly idempotencyKey?: string;
 }
 
-/** What an operation sends. */
+/** The parts of an operation's request. */
 export interface Sent {
   readonly query?: object;
-  /** A text is a file, sent as it is. */
+  /** The body; a string is a file and sent unchanged. */
   readonly body?: object | string;
-  /** Takes an `Idempotency-Key`. */
+  /** Whether the operation accepts an `Idempotency-Key`. */
   readonly keyed?: boolean;
 }
 
@@ -51,7 +51,7 @@ interface Answer {
 const VERSION = '0.1.0';
 const REPEATED = new Set([429, 502, 503, 504]);
 
-/** The data of an answer. @throws AlbaceaError */
+/** Sends a request. @returns the data of its answer @throws AlbaceaError */
 export async function send(
   settings: Settings,
   method: string,
@@ -61,7 +61,7 @@ export async function send(
 ): Promise<unknown> {
   const { retries = 4, maxWait = 60_000, key, language } = settings;
   const marker = keyed ? (idempotencyKey ?? randomUUID()) : undefined;
-  // What creates and takes no key would be created twice.
+  // A POST without an idempotency key could create an object twice.
   const mayRepeat = method !== 'POST' || keyed;
   const isFile = typeof body === 'string';
   const content = isFile ? body : body && JSON.stringify(body);
@@ -93,10 +93,10 @@ export async function send(
   }
 }
 
-/** JSON lines begin with an object, a CSV with the name of a column. */
+/** The media type of a file: JSON lines begin with an object, CSV with the name of a column. */
 const typeOf = (file: string): string => (/^\uFEFF?\s*\{/.test(file) ? 'application/x-ndjson' : 'text/csv');
 
-/** Grows, and differs from one caller to the next. */
+/** The wait before a repeat in milliseconds, which grows and is partly random. */
 const backoff = (attempt: number): number => Math.min(8000, 500 * 2 ** attempt) * (0.5 + Math.random() / 2);
 
 function queryOf(query: object = {}): string {
@@ -105,7 +105,7 @@ function queryOf(query: object = {}): string {
   return text && `?${text}`;
 }
 
-/** `*.localhost` is this machine (RFC 6761), which not every resolver knows. */
+/** Resolves `*.localhost` to this machine (RFC 6761), which not every resolver does. */
 const loopback: LookupFunction = (_name, { all }, found) =>
   all ? found(null, [{ address: '127.0.0.1', family: 4 }]) : found(null, '127.0.0.1', 4);
 

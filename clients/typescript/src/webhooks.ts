@@ -1,15 +1,15 @@
-/** Whether a delivery is genuine and fresh. Give the bytes as they came: parsed and written again, they are others. */
+/** Verifies that a delivery is genuine and recent. Pass the exact bytes received; JSON that is parsed and written again differs. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 export interface Delivery {
   readonly headers: Headers | Readonly<Record<string, string | readonly string[] | undefined>>;
   readonly body: Uint8Array | string;
-  /** The secret; during a rotation both, in any order. */
+  /** The secret; during a rotation both secrets, in any order. */
   readonly secrets: readonly string[];
 }
 
 export interface WebhookEvent {
-  /** The same in every attempt and in `GET /eventos`: what you have taken you know by it. Null where nothing signs it. */
+  /** Id of the event, equal in every attempt and in `GET /eventos`, to detect repeats. Null if no signature covers it. */
   readonly id: string | null;
   readonly evento: string;
   readonly data: Readonly<Record<string, unknown>>;
@@ -18,7 +18,7 @@ export interface WebhookEvent {
 
 export type Rejection = 'unsigned' | 'stale' | 'mismatch' | 'malformed';
 
-/** Answer 401: the delivery is not to be believed. */
+/** The delivery must not be trusted; answer 401. */
 export class WebhookRejected extends Error {
   override readonly name = 'WebhookRejected';
   readonly reason: Rejection;
@@ -30,8 +30,8 @@ export class WebhookRejected extends Error {
 }
 
 /**
- * By the signature of Standard Webhooks, which signs id and time too.
- * @param tolerance seconds between the signature and now, at most
+ * Verifies the Standard Webhooks signature, which also covers id and time.
+ * @param tolerance maximum number of seconds between the signature and now
  * @param now seconds since 1970
  * @throws WebhookRejected
  */
@@ -41,7 +41,7 @@ export function verifyWebhook(delivery: Delivery, tolerance = 300, now = Date.no
   const signatures = headerOf(delivery, 'webhook-signature');
   if (id === null || time === null || signatures === null) throw new WebhookRejected('unsigned');
   if (!/^\d{1,12}$/.test(time) || Math.abs(now - Number(time)) > tolerance) throw new WebhookRejected('stale');
-  // The id outside the signature has to be the one inside.
+  // The unsigned id must equal the signed one.
   if ((headerOf(delivery, 'x-webhook-id') ?? id) !== id) throw new WebhookRejected('mismatch');
   const body = Buffer.from(delivery.body);
   const expected = secretsOf(delivery).map((secret) => {
@@ -53,8 +53,8 @@ export function verifyWebhook(delivery: Delivery, tolerance = 300, now = Date.no
 }
 
 /**
- * By `X-Webhook-Signature` alone, where a gateway takes other headers away. It signs no time: an old copy passes, so remember what you
- * have taken.
+ * Verifies only `X-Webhook-Signature`, if a gateway removes other headers. It covers no time, so an old copy is accepted: store which
+ * events you have processed.
  * @throws WebhookRejected
  */
 export function verifyOwnSignature(delivery: Delivery): WebhookEvent {
@@ -81,7 +81,7 @@ function headerOf({ headers }: Delivery, name: string): string | null {
   return found?.[1]?.toString() ?? null;
 }
 
-/** In constant time: how long it takes tells nothing about where two of them begin to differ. */
+/** Compares in constant time, so that the duration does not reveal where two values differ. */
 function anyEqual(received: readonly string[], expected: readonly string[]): boolean {
   return received.some((one) =>
     expected.some((other) => {
@@ -91,14 +91,14 @@ function anyEqual(received: readonly string[], expected: readonly string[]): boo
   );
 }
 
-/** The name of the event is taken from the body: the header `X-Webhook-Event` is not signed. */
+/** Reads the event from the body, including its type, because the header `X-Webhook-Event` is not signed. */
 function eventOf(id: string | null, body: Buffer): WebhookEvent {
   try {
     const { evento, data, timestamp } = JSON.parse(body.toString('utf8'));
     if (typeof evento === 'string' && typeof timestamp === 'string' && typeof data === 'object' && data !== null)
       return { id, evento, data, timestamp };
   } catch {
-    // told below
+    // reported below
   }
   throw new WebhookRejected('malformed');
 }

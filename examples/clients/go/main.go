@@ -26,7 +26,7 @@ func main() {
 	client, err := albacea.NewClientWithResponses(os.Getenv("ALBACEA_URL"), albacea.WithRequestEditorFn(withKey))
 	must(err)
 
-	// The claim number: the same in every attempt, so that a repeat opens nothing.
+	// The claim number is the same in every attempt, so that a repeat opens nothing.
 	claim := fmt.Sprintf("CLAIM-%d", time.Now().UnixNano())
 	dni, priority := "12345678Z", albacea.NuevoSiniestroPrioridadNormal
 	body := albacea.NuevoSiniestro{
@@ -87,7 +87,7 @@ func main() {
 	sayWhy(unknown.HTTPResponse, unknown.JSON404.Error)
 }
 
-// sayWhy tells a refusal: a program decides by the code, the message is for people.
+// sayWhy prints a refusal: programs decide by the code, the message is for people.
 func sayWhy(answer *http.Response, message string) {
 	fmt.Printf("refused: %d %s: %s\n", answer.StatusCode, answer.Header.Get("X-Error-Code"), message)
 }

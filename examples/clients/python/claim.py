@@ -21,7 +21,7 @@ albacea = AuthenticatedClient(
     auth_header_name="X-API-Key",
 )
 
-# The claim number: the same in every attempt, so that a repeat opens nothing.
+# The claim number is the same in every attempt, so that a repeat opens nothing.
 claim = f"CLAIM-{time.time_ns()}"
 body = NuevoSiniestro(
     poliza_numero=claim,
@@ -46,7 +46,7 @@ class Refused(Exception):
 
 
 def data_of(response):
-    """The data of an answer; what was refused is raised with its code, by which a program decides."""
+    """The data of an answer. A refusal is raised with its code, by which programs decide."""
     if isinstance(response.parsed, SobreDeError):
         code = response.headers["X-Error-Code"]
         raise Refused(f"refused: {response.status_code.value} {code}: {response.parsed.error}")

@@ -9,7 +9,7 @@ import type { components, paths } from './albacea.ts';
 const { ALBACEA_URL = '', ALBACEA_KEY = '' } = process.env;
 const albacea = createClient<paths>({ baseUrl: ALBACEA_URL, headers: { 'X-API-Key': ALBACEA_KEY } });
 
-/** The claim number: the same in every attempt, so that a repeat opens nothing. */
+/** The claim number is the same in every attempt, so that a repeat opens nothing. */
 const claim = `CLAIM-${Date.now()}`;
 const body: components['schemas']['NuevoSiniestro'] = {
   poliza_numero: claim,
@@ -18,7 +18,7 @@ const body: components['schemas']['NuevoSiniestro'] = {
   prioridad: 'normal',
 };
 
-/** The data of an answer; what was refused is thrown with its code, by which a program decides. */
+/** The data of an answer. A refusal is thrown with its code, by which programs decide. */
 function dataOf<D>(answer: { data?: { data: D }; error?: { error: string }; response: Response }): D {
   if (answer.data) return answer.data.data;
   const code = answer.response.headers.get('X-Error-Code');

@@ -3,11 +3,11 @@
 export interface Annotation {
   /** Days since 1970-01-01. */
   readonly day: number;
-  /** Negative: charged. */
+  /** Amount in cents; negative for a charge. */
   readonly centimos: number;
   readonly moneda: string;
   readonly operation: 'tarjeta' | 'recibo' | 'transferencia' | 'otra';
-  /** Who is paid, as the merchant has it printed. */
+  /** The payee, as the merchant prints it. */
   readonly name: string;
   readonly returned?: boolean;
 }
@@ -26,7 +26,7 @@ const bars = (day: number): string => parts(day).toReversed().join('/');
 const short = (day: number): string => `${parts(day)[2]}-${parts(day)[1]}-${parts(day)[0].slice(2)}`;
 const iso = (day: number): string => parts(day).join('-');
 
-/** `-1.234,56`, or with another thousands and decimal sign. */
+/** Formats an amount as `-1.234,56`, or with the separators given. */
 function written(centimos: number, decimal = ',', miles = '.'): string {
   const absolute = Math.abs(centimos);
   const whole = String(Math.floor(absolute / 100)).replace(/\B(?=(?:\d{3})+$)/g, miles);
@@ -36,7 +36,7 @@ function written(centimos: number, decimal = ',', miles = '.'): string {
 const between = (text: string): string => `"${text.replaceAll('"', '""')}"`;
 const CARD = '4940XXXXXXXX1234';
 
-/** Running balance, as banks print it. */
+/** Adds to each movement the balance after it. */
 function withBalance(annotations: readonly Annotation[]): (Annotation & { balance: number })[] {
   let balance = 523_417;
   return annotations.map((annotation) => {
@@ -204,7 +204,7 @@ function neobank(annotations: readonly Annotation[]): string {
   ].join('\n');
 }
 
-/** A card statement: what was bought is positive. */
+/** A card statement, in which purchases are positive. */
 function card(annotations: readonly Annotation[]): string {
   const rows = annotations.map((one) => {
     const text =
@@ -224,7 +224,7 @@ function card(annotations: readonly Annotation[]): string {
 
 const CURRENCY_NUMBERS: Readonly<Record<string, string>> = { EUR: '978', USD: '840', GBP: '826' };
 
-/** One account for each currency; the text in the fields of the complements. */
+/** A file in Norma 43 with one account for each currency; texts are in its records of additional concepts. */
 export function norma43(annotations: readonly Annotation[]): string {
   const lines: string[] = [];
   const cuts = (day: number) => iso(day).slice(2).replaceAll('-', '');
@@ -289,7 +289,7 @@ const tableOf = (decoder: InstanceType<typeof TextDecoder>) =>
 const TABLE_1252 = tableOf(OF_WINDOWS);
 const TABLE_LATIN9 = tableOf(OF_LATIN9);
 
-/** Text to bytes in one of the encodings that banks and spreadsheets use, or spoilt by being encoded twice. */
+/** Encodes a text as banks and spreadsheets do; one of the encodings spoils it by encoding it twice. */
 export function encode(text: string, encoding: (typeof ENCODINGS)[number]): Uint8Array {
   const withTable = (table: ReadonlyMap<string, number>) =>
     Uint8Array.from([...text], (sign) => table.get(sign) ?? 0x3f);

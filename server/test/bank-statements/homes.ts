@@ -1,17 +1,17 @@
-/** Households with known subscriptions and much else on their statement, the same for the same seed. */
+/** Invented households with known subscriptions among many other movements; a seed always gives the same household. */
 import type { Frequency } from '@albacea/contract/schemas/cuentas.ts';
 import { randomOf } from '../support/random.ts';
 import type { Annotation } from './banks.ts';
 
 /** A subscription that the reader has to find. */
 export interface Label {
-  /** Code of the catalogue entry; null where no entry explains the charge, or several do. */
+  /** Code of the catalogue entry; null if none or more than one explains the charge. */
   readonly codigo: string | null;
-  /** As printed. */
+  /** The text of the charge, as printed on the statement. */
   readonly nombre: string;
   readonly periodicidad: Frequency;
   readonly moneda: string;
-  /** Amount of the last charge. */
+  /** Amount of the last charge, in cents. */
   readonly centimos: number;
   readonly cargos: number;
 }
@@ -23,7 +23,7 @@ export interface Home {
 
 interface Model {
   readonly code: string | null;
-  /** As printed; `#` is a digit and `@` a letter or digit, new at each charge. */
+  /** Possible texts on the statement; each charge replaces `#` by a digit and `@` by a letter or digit. */
   readonly texts: readonly string[];
   readonly operation: 'tarjeta' | 'recibo';
   readonly periodicidad: Frequency;
@@ -58,7 +58,7 @@ const r = (
   operation: 'recibo',
 });
 
-/** Subscriptions whose entry can be told. */
+/** Subscriptions that the catalogue identifies. */
 const SUBSCRIPTIONS: readonly Model[] = [
   t('netflix', ['NETFLIX.COM', 'NETFLIX.COM AMSTERDAM NL', 'NETFLIX.COM 866-579-7172'], 'mensual', [1299, 1399]),
   t('netflix', ['PAYPAL *NETFLIX'], 'mensual', [549, 699]),
@@ -104,7 +104,7 @@ const SUBSCRIPTIONS: readonly Model[] = [
   r('yoigo', ['XFERA MOVILES SAU YOIGO'], 'mensual', [2500]),
 ];
 
-/** Recurring charges that must be explained and must not be taken for somebody of the catalogue. */
+/** Recurring charges that must be shown and must not be matched with a provider of the catalogue. */
 const WITHOUT_CARD: readonly Model[] = [
   r(null, ['COMUNIDAD PROPIETARIOS CALLE MAYOR'], 'mensual', [6500]),
   r(null, ['MUTUA AYUDA SEGUROS'], 'anual', [31_240, 32_880]),
@@ -118,7 +118,7 @@ const WITHOUT_CARD: readonly Model[] = [
   t(null, ['ORANGE'], 'mensual', [2700]),
 ];
 
-/** Purchases: now and then, at any price. */
+/** Irregular purchases of any price. */
 const PURCHASES: readonly (readonly [string, number])[] = [
   ['ORANGE JUICE BAR', 450],
   ['APPLE TREE SCHOOL SHOP', 1900],
@@ -201,7 +201,7 @@ const MONTHS: Readonly<Record<Frequency, number>> = {
   anual: 12,
 };
 
-/** Nominal days of a subscription in the statement: the same day of the month, or its last one. */
+/** The days on which a subscription is due: one day of the month, or the last day of shorter months. */
 function daysOf(random: Random, frequency: Frequency): number[] {
   const days: number[] = [];
   const monthDay = random.whole(1, 31);
@@ -215,7 +215,7 @@ function daysOf(random: Random, frequency: Frequency): number[] {
   return days;
 }
 
-/** Banks book on working days, cards a little later. */
+/** The day on which the bank books a charge: a working day, for cards up to two days later. */
 function noted(random: Random, day: number, operation: Annotation['operation']): number {
   const late = operation === 'tarjeta' ? random.whole(0, 2) : 0;
   const weekDay = new Date((day + late) * 86_400_000).getUTCDay();
@@ -227,7 +227,7 @@ interface Charged {
   readonly label: Label;
 }
 
-/** The charges of one subscription, with what happens to some of them. */
+/** The charges of one subscription, sometimes with a new price, a returned charge or one in two parts; null if fewer than two. */
 function charge(random: Random, model: Model): Charged | null {
   const days = daysOf(random, model.periodicidad);
   if (days.length < 2) return null;
@@ -257,7 +257,7 @@ function charge(random: Random, model: Model): Charged | null {
   return { movements, label: { codigo: code, nombre: text, periodicidad, moneda, centimos, cargos } };
 }
 
-/** Different providers, so that each label stands for one series. */
+/** Chooses models of different providers, so that each label describes one series of charges. */
 function choose(random: Random, models: readonly Model[], howMany: number): Model[] {
   const chosen: Model[] = [];
   while (chosen.length < howMany) {
@@ -268,7 +268,7 @@ function choose(random: Random, models: readonly Model[], howMany: number): Mode
   return chosen;
 }
 
-/** Nobody buys a thousand applications. */
+/** Most purchases of an app store or game shop on one statement. */
 const EACH_MAXIMUM = 60;
 const COUNTED = ['APPLE.COM/BILL', 'STEAM PURCHASE'];
 
@@ -295,7 +295,7 @@ function noise(random: Random, howMany: number): Annotation[] {
   return annotations;
 }
 
-/** Salary and rent: as regular as any subscription, and none. */
+/** Salary and rent, which are as regular as a subscription. */
 function monthlyFees(random: Random): Annotation[] {
   return daysOf(random, 'mensual').flatMap((day): Annotation[] => [
     { day, centimos: 145_000, moneda: 'EUR', operation: 'otra', name: 'NOMINA EMPRESA EJEMPLO' },
@@ -305,9 +305,9 @@ function monthlyFees(random: Random): Annotation[] {
 }
 
 /**
- * @param seed the same seed is the same household
- * @param purchases number of other movements, about
- * @param soloEuros a bank whose statement has no column for the currency
+ * @param seed a seed always gives the same household
+ * @param purchases approximate number of other movements
+ * @param soloEuros whether all movements are in euros, for a statement without a currency column
  */
 export function aHome(seed: number, purchases: number, soloEuros = false): Home {
   const random = homeRandom(seed);

@@ -1,11 +1,11 @@
-/** Statements as PDF, drawn as banks draw them: the same movements in several layouts, of persons who do not exist. */
+/** Statements as PDF in the layouts of several banks, with the movements of invented persons. */
 import { degrees, PDFDocument, type PDFFont, type PDFPage, StandardFonts } from 'pdf-lib';
 import type { Annotation } from './banks.ts';
 
 interface Column {
-  /** One line or two. */
+  /** The title, in one or two lines. */
   readonly title: readonly string[];
-  /** Where its text begins; for figures, where they end. */
+  /** Horizontal position of the left edge in points, or of the right edge if `right`. */
   readonly x: number;
   readonly right?: true;
   readonly print: (one: Printed) => string;
@@ -18,11 +18,11 @@ interface Printed extends Annotation {
 export interface PdfLayout {
   readonly name: string;
   readonly columns: readonly Column[];
-  /** Characters of a line of the text; the rest goes on below. */
+  /** Most characters in a line of text; the rest is printed below. */
   readonly wrap: number;
-  /** Only the first page has titles. */
+  /** Whether only the first page has column titles. */
   readonly titlesOnce?: true;
-  /** Degrees by which pages are turned and shown upright again. */
+  /** Degrees by which the pages are drawn turned; their rotation entry shows them upright. */
   readonly rotated?: 90;
 }
 
@@ -107,7 +107,7 @@ export const PDF_LAYOUTS: readonly PdfLayout[] = [
   },
 ];
 
-/** @param annotations in the order in which they are printed; letters that the standard fonts lack are left out */
+/** @param annotations printed in this order, without letters that the standard fonts lack */
 export async function pdfStatement(annotations: readonly Annotation[], layout: PdfLayout): Promise<Uint8Array> {
   const pdf = await PDFDocument.create();
   const font = await pdf.embedFont(StandardFonts.Helvetica);

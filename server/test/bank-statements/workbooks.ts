@@ -1,7 +1,7 @@
-/** Workbooks (ECMA-376) with no more in them than a reader needs. */
+/** Minimal workbooks (ECMA-376): only the parts that a reader needs. */
 import { strToU8, zipSync } from 'fflate';
 
-/** A day, an amount or a text; a day is a number with the format of a date. */
+/** A date, as a number with the format of a date; an amount; a text; or an empty cell. */
 export type WorkbookCell = { readonly day: number } | number | string | null;
 
 const DAYS_TO_1970 = 25_569;
@@ -26,7 +26,7 @@ export const sheetXml = (rows: readonly (readonly WorkbookCell[])[]): string => 
   return `${HEAD}<worksheet xmlns="${MAIN}"><sheetData>${data.join('')}</sheetData></worksheet>`;
 };
 
-/** @param sheets XML of each */
+/** @param sheets the XML of each sheet */
 export function workbook(sheets: readonly (string | Uint8Array)[]): Uint8Array {
   const numbered = sheets.map((_, i) => i + 1);
   const list = numbered.map((n) => `<sheet name="Hoja${n}" sheetId="${n}" r:id="rId${n}"/>`).join('');

@@ -1,4 +1,4 @@
-/** Other relatives: invited by the heir, with a link of their own, to look or to help; and an objection of theirs. */
+/** Other relatives: the heir invites them by a link to look or to help, and they can object. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { createUser } from '../../src/insurers/identity/users-by-hand.ts';
@@ -83,14 +83,14 @@ describe('other relatives', () => {
     assert.equal(types.filter((type: string) => type === 'correo_enviado').length, 1, 'the heir got one e-mail');
   });
 
-  it('have no kinship when it is left blank', async () => {
+  it('are stored without kinship when the invitation leaves it blank', async () => {
     const { heredera } = await oneFamily(e, a);
     const { status } = await heredera.request('POST', '/allegados', aFamiliar({ parentesco: ' ' }));
     assert.equal(status, 201);
     assert.equal((await heredera.request('GET', '/allegados')).json.data.elementos[0].parentesco, null);
   });
 
-  it('invited twice in the same words, as after a lost connection, are invited once', async () => {
+  it('are invited once when the same invitation is sent twice, as after a lost connection', async () => {
     const { heredera } = await oneFamily(e, a);
     const familiar = aFamiliar();
     const times = [
@@ -114,7 +114,7 @@ describe('other relatives', () => {
     assert.equal(mailsFor(mailbox, familiar.email).length, 1);
   });
 
-  it('are ten at most, and nobody invites themselves or a broken address', async () => {
+  it('are ten at most; the heir’s own address and an invalid one are refused', async () => {
     const { heredera, email } = await oneFamily(e, a);
     for (const own of [email.toUpperCase(), email.replace('@', '+hermana@')])
       fails(await heredera.request('POST', '/allegados', aFamiliar({ email: own })), 422, 'validacion');
@@ -145,7 +145,7 @@ describe('other relatives', () => {
     assert.equal(mailsFor(mailbox, late.email).length, 0);
   });
 
-  it('get no more e-mails by being withdrawn and invited again than by asking for a new link', async () => {
+  it('get no more e-mails by being removed and invited again than the limits of new links allow', async () => {
     const { heredera } = await oneFamily(e, a);
     const familiar = aFamiliar();
     const again = async () => {
@@ -183,7 +183,7 @@ describe('other relatives', () => {
     assert.equal(json.data.elementos[0].estado, 'sin_entregar');
   });
 
-  it('lose access when they were invited from a wrong address that the insurer then corrects', async () => {
+  it('lose access when the insurer corrects a wrong address of the heir, from which they were invited', async () => {
     const family = await oneFamily(e, a);
     const { navegador } = await invite(family);
     const email = `corregida-${family.email}`;
@@ -193,7 +193,7 @@ describe('other relatives', () => {
     assert.deepEqual((await heredera.request('GET', '/allegados')).json.data.elementos, []);
   });
 
-  it('are told once that a case was opened in error, if they had been written to', async () => {
+  it('are told once that a case was opened in error, if their invitation had left', async () => {
     const family = await oneFamily(e, a);
     const { email, navegador } = await invite(family, { idioma: 'en' });
     mailbox.onRecipient = () => Object.assign(new Error('unknown'), { responseCode: 550 });
@@ -211,7 +211,7 @@ describe('other relatives', () => {
   });
 
   for (const motivo of ['persona_viva', 'abierto_por_error'])
-    it(`are told of an annulment (${motivo}) also while another e-mail to them waits`, async () => {
+    it(`are notified of an annulment (${motivo}) even while another e-mail to them waits`, async () => {
       const family = await oneFamily(e, a);
       const { email, navegador } = await invite(family);
       await navegador.request('POST', '/objeciones', { clase: 'otra', motivo: 'No estoy de acuerdo.' });
@@ -255,7 +255,7 @@ describe('other relatives', () => {
     }
   });
 
-  it('hold irreversible requests by objecting, and the same objection sent twice counts once', async () => {
+  it('stop irreversible requests by an objection, and the same objection sent twice counts once', async () => {
     const family = await oneFamily(e, a);
     const { navegador } = await invite(family, { papel: 'consulta' });
     const objecion = { clase: 'familiar', motivo: 'Quiero conservar sus fotos.' };
@@ -286,7 +286,7 @@ describe('objections at the desk', () => {
   });
   after(() => cerrar());
 
-  it('name the relative who raised them and their kinship, even after withdrawal; the portal does not', async () => {
+  it('show the relative’s name and kinship, even after the relative was withdrawn; the portal shows neither', async () => {
     const a = await e.aseguradora('A');
     const family = await oneFamily(e, a);
     const familiar = aFamiliar({ nombre: 'Mateo', apellidos: 'Ortega Gil', parentesco: 'hermano' });
@@ -337,7 +337,7 @@ describe('the language of the family', () => {
   });
   after(() => cerrar());
 
-  it('chosen by the heir is used in later e-mails to the heir, and to nobody else', async () => {
+  it('is chosen by each person alone: the heir’s choice changes later e-mails to the heir, and not a relative’s language', async () => {
     const family = await oneFamily(e, a);
     const familiar = aFamiliar();
     await family.heredera.request('POST', '/allegados', familiar);

@@ -26,7 +26,7 @@ describe('whom a family calls', () => {
   const foot = async (email: string) => (await lastMail(mailbox, email)).text?.replace(/\s+/g, ' ') ?? '';
 
   for (const variant of ['A', 'B'] as const)
-    it(`a family of Variant ${variant} calls the insurer, at the hours that its admin sets, or the service where it has no telephone`, async () => {
+    it(`a family of Variant ${variant} reads the insurer’s telephone and hours, or the service’s if the insurer has no telephone`, async () => {
       const a = await e.aseguradora(variant, { telefono: '+34910000101', nombre: 'Aurora Decesos' });
       const admin = await aDesk(e, 'admin', a.id);
       const settings = `/aseguradoras/${a.slug}/configuracion`;
@@ -46,7 +46,7 @@ describe('whom a family calls', () => {
         await foot(family.email),
         /prefiere hablar: Aurora Decesos, 910 000 101, de lunes a viernes, salvo festivos, de 9:00 a 20:00\./,
       );
-      // on the bare domain nobody tells whose page it is
+      // Variant A has a subdomain of the insurer; the bare domain of Variant B does not say which insurer is meant
       const before = await outside(a);
       assert.deepEqual(before.atencion, variant === 'A' ? theirs : OURS);
       assert.deepEqual(before.aseguradora, variant === 'A' ? { nombre: 'Aurora Decesos', color: null } : null);
@@ -57,7 +57,7 @@ describe('whom a family calls', () => {
       assert.match(await foot(other.email), /prefiere hablar: Albacea, 900 123 456, todos los días, de 8:00 a 22:00\./);
     });
 
-  it('is named on the bare domain to who holds a link that is over, and to nobody by a link that never was', async () => {
+  it('the bare domain names the insurer to the holder of an expired link, and the service for an unknown link', async () => {
     const a = await e.aseguradora('B', { telefono: '+34910000101', nombre: 'Boreal Vida' });
     const family = await aFamilyIn(e, mailbox, a);
     const link = (await lastMail(mailbox, family.email)).text ?? '';
@@ -72,7 +72,7 @@ describe('whom a family calls', () => {
     assert.deepEqual(await asked('never-a-link'), { aseguradora: null, atencion: OURS });
   });
 
-  it('is 404 at an address that serves no insurer, the slug of a Variant B insurer included', async () => {
+  it('GET /atencion is 404 at a subdomain that serves no insurer, such as the slug of a Variant B insurer', async () => {
     const nowhere = openBrowser(e, 'portal', `no-existe.${e.program.addresses.dominio}`);
     assert.equal((await nowhere.request('GET', '/atencion')).status, 404);
     const b = await e.aseguradora('B');

@@ -90,7 +90,7 @@ describe('on the telephone', () => {
   const rounds = async () => {
     while ((await e.program.mailSender.round()) > 0);
   };
-  /** Kept messages of the case, oldest first. */
+  /** The messages of the case that the service stores, oldest first. */
   const kept = async () => {
     await rounds();
     const [row] = await e.base.superSql<{ id: string }>(
@@ -110,7 +110,7 @@ describe('on the telephone', () => {
   };
   const codeIn = (text: string) => /(?<![\w-])\d{6}(?![\w-])/.exec(text)?.[0] ?? '';
 
-  it('a family decides in one call: the note says with whom, how they were known and what they agreed to, and stands at each account', async () => {
+  it('a family decides in one call: its note says with whom, how identified and to what they agreed, and each account cites it', async () => {
     const [netflix = '', facebook = ''] = await add('netflix', 'facebook');
     const call = await noted('confirmar_cuentas');
     assert.equal((await decide(netflix, call, 'cancelar')).json.data.estado, 'confirmada');
@@ -160,7 +160,7 @@ describe('on the telephone', () => {
     assert.ok((await kept()).every(({ text }) => codeIn(text) === ''));
   });
 
-  it('the code goes to the heir by e-mail with a way to the texts, and the heir signs with it on their own device', async () => {
+  it('the code goes to the heir by e-mail with a link to the texts, and the heir signs with it on their own device', async () => {
     const sent = await afterDeciding('correo');
     assert.equal(sent.status, 200, sent.text);
     assert.deepEqual(Object.keys(sent.json.data).sort(), ['a', 'caduca', 'papeles']);
@@ -187,12 +187,12 @@ describe('on the telephone', () => {
     assert.match(mails.at(-1)?.text ?? '', /#token=/);
   });
 
-  it('no route of the staff takes the code or answers with it, and nobody of the staff can sign', async () => {
+  it('no staff operation accepts or returns the code, and nobody of the staff can sign', async () => {
     const sent = await afterDeciding('correo');
     const code = codeIn((await kept()).map(({ text }) => text).findLast((text) => codeIn(text) !== '') ?? '');
     assert.equal(code.length, 6);
     assert.ok(!sent.text.includes(code));
-    // every reading of the case, by the two roles that may read most
+    // every GET of the case, by the two roles that may read most
     const [superadmin] = await signIn('superadmin', null);
     const slots: Readonly<Record<string, string>> = { aseguradora: a.slug, caso: family.casoId };
     let read = 0;
@@ -238,7 +238,7 @@ describe('on the telephone', () => {
     assert.equal(status, 201);
   });
 
-  it('operators of the insurer, other insurers and callers without a session reach none of it, and all of it is stored encrypted', async () => {
+  it('operators of the insurer, other insurers and callers without a session are refused, and all data are stored encrypted', async () => {
     const call = await noted('firma');
     const other = await e.aseguradora('A');
     for (const [method, route, body] of [

@@ -1,4 +1,4 @@
-/** Calls that the family asks for: within the hours of the desk, one at a time, seen on the case and in the work list until they are made. */
+/** Calls that the family asks for: in the service’s hours, one at a time, shown on the case and in the work list until made. */
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import { createUser } from '../../src/insurers/identity/users-by-hand.ts';
@@ -34,7 +34,7 @@ describe('calls that the family asks for', () => {
     family = await oneFamily(e, a, { heredero: { telefono: '600112233' } });
   });
 
-  // of the next test no other call waits
+  // the next test starts without a waiting call
   afterEach(() => family.heredera.request('DELETE', '/llamada'));
 
   interface Hours {
@@ -80,7 +80,7 @@ describe('calls that the family asks for', () => {
     assert.equal((await calls())[0].telefono, '+34910000101');
   });
 
-  it('a call to another telephone is over once the address of the link is corrected; one to that on file is made', async () => {
+  it('a corrected address of the link cancels a call to another telephone; a call to the telephone on file stays', async () => {
     const offered = await hours();
     const correct = async (email: string) => {
       const { json, text } = await e.request(a, 'POST', `/casos/${family.casoId}/acceso`, { email });
@@ -92,7 +92,7 @@ describe('calls that the family asks for', () => {
     assert.equal((await calls())[0].estado, 'anulada');
     assert.equal(await task(), undefined);
 
-    e.clock.advance(1000); // the later one comes first
+    e.clock.advance(1000); // the newest call is listed first
     assert.equal((await ask({ desde: offered[0]?.desde })).status, 201);
     await correct('otra.buena@example.org');
     assert.equal((await calls())[0].estado, 'pedida');
@@ -139,14 +139,14 @@ describe('calls that the family asks for', () => {
     assert.match(none.json.error, /No hay ninguna llamada pedida/);
   });
 
-  it('asked for twice at once, one call is kept', async () => {
+  it('a call requested twice at the same time is stored once', async () => {
     const [first, second] = await hours();
     const answers = await Promise.all([ask({ desde: first?.desde }), ask({ desde: second?.desde })]);
     assert.deepEqual(answers.map(({ status }) => status).sort(), [201, 409]);
     assert.equal((await calls()).length, 1);
   });
 
-  it('once the desk records the call it leaves the list, and counts as contact with the family', async () => {
+  it('a call recorded as made leaves the work list, and counts as contact with the family', async () => {
     const [first] = await hours();
     await ask({ desde: first?.desde });
     const [call] = await calls();
@@ -161,7 +161,7 @@ describe('calls that the family asks for', () => {
       [family.casoId, a.id],
     );
     assert.notEqual(row?.hablado, null);
-    // twice is once
+    // recording it again changes nothing
     const again = await gestor.request('POST', desk(`/llamadas/${call.llamada_id}/resultado`), { resultado: 'hecha' });
     assert.equal(again.status, 404);
   });
@@ -175,7 +175,7 @@ describe('calls that the family asks for', () => {
     assert.equal((await ask({ desde: second?.desde })).status, 201);
   });
 
-  it('an operator of the insurer, another insurer and whoever has no link reach none of it', async () => {
+  it('an operator of the insurer, another insurer and a caller without a link can neither read nor change a call', async () => {
     const [first] = await hours();
     await ask({ desde: first?.desde });
     const [call] = await calls();
@@ -216,7 +216,7 @@ describe('calls that the family asks for', () => {
     };
     assert.equal(await next(), null);
     e.clock.advance(new Date(first?.desde ?? '').getTime() - e.clock.now().getTime() + 1000);
-    // sessions of the day before yesterday are over
+    // the clock moved beyond the end of the session
     const { email, password } = await createUser(
       e.program,
       { email: 'g2@example.com', nombre: 'Dos', rol: 'gestor', aseguradoraId: null },

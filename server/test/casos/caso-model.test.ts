@@ -1,6 +1,6 @@
 /**
- * Sequences of everything that people do to a case, made by chance. After each step the events that must have been emitted
- * are worked out anew from what changed in the tables, and the rules that hold for every case are checked.
+ * Random sequences of everything that people do to a case. After each step the events that must have been emitted
+ * are derived from the changes in the tables, and the rules that every case obeys are checked.
  */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
@@ -21,10 +21,10 @@ import { type CasoWork, createCasoWork } from '../support/work.ts';
 
 const FINALS = ['resuelta', 'sin_respuesta', 'descartada'];
 const CERTIFICADO_FINAL = ['obtenido', 'no_procede', 'denegado'];
-/** Sequences. */
+/** Number of random sequences. */
 const TURNS = rounds(8, 30);
 
-/** The events that the change between two photographs must have emitted, sorted. */
+/** The events that the change between two snapshots of the tables must have emitted, sorted. */
 function expected(before: Photo, afterwards: Photo): string[] {
   const finalBefore = new Map(before.cuentas.map(({ id, estado }) => [id, FINALS.includes(estado)]));
   const completeBefore = new Map(before.modulos.map(({ modulo, estado }) => [modulo, estado !== 'pendiente']));
@@ -70,7 +70,7 @@ const validators = Object.fromEntries(
   ]),
 );
 
-/** The rules that hold for every case after any step. */
+/** Checks the rules that every case obeys after any step. */
 async function check({ t }: Desk, photo: Photo): Promise<void> {
   const { caso } = photo;
   const opened = [
@@ -109,8 +109,9 @@ async function check({ t }: Desk, photo: Photo): Promise<void> {
 }
 
 /**
- * A step that is refused changes nothing; one that is taken emits what it must, is told, and counts.
- * @param before as the case was left by the step before
+ * Takes a step and checks it: its events, its entries in chronology and audit trail, and a higher version if it changed anything.
+ * @param before the snapshot after the previous step
+ * @returns the snapshot after this step
  */
 async function giveStep(desk: Desk, before: Photo, step: Step, seen: Set<string>): Promise<Photo> {
   const rejection = await step.act(desk).then(
@@ -145,7 +146,7 @@ describe('any sequence of steps', () => {
   });
   after(() => e.close());
 
-  it('keeps every rule of a case, emits each event exactly once, and leaves no open work after the end', async () => {
+  it('keeps every rule of a case, emits each event exactly once, and leaves no work open once the case has ended', async () => {
     const seed = seedOf();
     const seen = new Set<string>();
     const rare = ['close', 'reopen', 'annul', 'base', 'sign', 'obtain', 'finish'];
@@ -179,7 +180,7 @@ describe('any sequence of steps', () => {
     assert.deepEqual(missing(), [], `seed ${seed} never got there`);
   });
 
-  it('is told in sentences, in both languages', async () => {
+  it('is told in the chronology in full sentences, in both languages', async () => {
     const rows = await e.base.superSql<{ tipo: string }>(
       `select distinct tipo from cronologia where tipo not like 'cuenta_%' and tipo not like 'documento_%' and tipo not like 'objecion_%'`,
     );

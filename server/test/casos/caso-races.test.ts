@@ -1,4 +1,4 @@
-/** Two people who act at once on one case: one is first, the other is told, and nothing happens twice. */
+/** Two people act on one case at the same time: the first succeeds, the second gets a refusal, and nothing happens twice. */
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { declareList } from '../../src/caso/close/declare-list.ts';
@@ -33,12 +33,12 @@ describe('races on a case', () => {
   const close = () => t.tx((tx) => closeCaso(tx, t.who('servicio'), caso, { resultado: 'desistido' }));
   const howMany = async (type: string) => (await t.events(caso)).filter((event) => event.tipo === type).length;
 
-  it('of two closings one closes, and one event is emitted', async () => {
+  it('two closings at once close the case once and emit one event', async () => {
     assert.deepEqual(await alaTime(close, close), ['estado_no_permite', 'hecho']);
     assert.equal(await howMany('caso_cerrado'), 1);
   });
 
-  it('a closing while accounts are added leaves no account open behind', async () => {
+  it('a closing while accounts are added leaves no account open', async () => {
     for (let turn = 0; turn < 10; turn += 1) {
       caso = await t.open();
       await t.process(caso);
@@ -86,7 +86,7 @@ describe('races on a case', () => {
     assert.equal(await howMany('documentacion_recibida'), 1);
   });
 
-  it('a hundred guesses at once are five', async () => {
+  it('of a hundred wrong codes at once only five are checked, and then the right one is refused', async () => {
     await t.addCuenta(caso);
     const { codigo } = await t.prepare(caso);
     const attempts = Array.from({ length: 100 }, (_, n) =>
@@ -97,7 +97,7 @@ describe('races on a case', () => {
     await assert.rejects(t.sign(caso, codigo), { codigo: 'estado_no_permite' });
   });
 
-  it('a reopening and an opening for the same person leave one case that goes on', async () => {
+  it('a reopening and an opening for the same person at once leave one open case', async () => {
     for (let turn = 0; turn < 10; turn += 1) {
       const person = { ...onePerson(), modulos_contratados: ['borrado'] };
       caso = await t.open(person);

@@ -1,4 +1,4 @@
-/** The ETag of a case: nothing that an insurer would read otherwise changes without it. */
+/** The ETag of a case: it changes whenever the insurer’s answer about the case changes. */
 import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
 import type { Modulo } from '@albacea/contract/schemas/common.ts';

@@ -1,4 +1,4 @@
-/** Openings, lists, the story of a case, annulment and the heir's access, as an insurer sees them. */
+/** Openings, lists, the chronology of a case, annulment and the heir's access, as an insurer sees them. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { type Aseguradora, createEnvironment, type Environment } from '../support/environment.ts';
@@ -52,7 +52,7 @@ describe('cases', () => {
     assert.deepEqual(inB.json.data.modulos_contratados, ['borrado', 'suscripciones']);
   });
 
-  it('an opening names the address of its case, and so does its repeat', async () => {
+  it('an opening answers with the address of its case in Location, and so does its repeat', async () => {
     for (const [variant, path, body] of [
       ['A', '/casos', aCaso()],
       ['B', '/siniestro', aSiniestroB()],
@@ -81,7 +81,7 @@ describe('cases', () => {
     assert.equal(data.siniestro.notas_aseguradora, 'Llamar por la tarde');
   });
 
-  it('numbers cases within the insurer from CAS-<year>-000001, whatever others open', async () => {
+  it('numbers cases within the insurer from CAS-<year>-000001, whatever other insurers open', async () => {
     const [one, other] = [await e.aseguradora('A'), await e.aseguradora('B')];
     await open(other);
     assert.equal(await open(one), 'CAS-2026-000001');
@@ -130,7 +130,7 @@ describe('cases', () => {
     );
   });
 
-  it('tells the story of a case, newest first, in the language asked for', async () => {
+  it('lists the chronology of a case, newest first, in the language asked for', async () => {
     const aseguradora = await e.aseguradora('B');
     const { json } = await e.request(aseguradora, 'POST', '/siniestro', aSiniestroB());
     const es = (await e.request(aseguradora, 'GET', `/casos/${json.data.caso_id}/cronologia`)).json.data;
@@ -182,7 +182,7 @@ describe('cases', () => {
     assert.notEqual(await open(aseguradora, body), caso);
   });
 
-  it('does not annul once a request has gone to a provider', async () => {
+  it('refuses an annulment once a request has gone to a provider', async () => {
     const aseguradora = await e.aseguradora('A');
     const caso = await open(aseguradora);
     await e.base.superSql(
@@ -196,7 +196,7 @@ describe('cases', () => {
     assert.equal((await e.request(aseguradora, 'GET', `/casos/${caso}`)).json.data.estado, 'abierto');
   });
 
-  it('replaces the link: the old token dies, contact data are corrected, another e-mail goes out', async () => {
+  it('replaces the link: the old token stops working, contact data are corrected, and another e-mail is sent', async () => {
     const aseguradora = await e.aseguradora('A');
     const { json } = await e.request(aseguradora, 'POST', '/casos', aCaso());
     const { caso_id, token_heredero } = json.data;
@@ -217,7 +217,7 @@ describe('cases', () => {
     assert.deepEqual([heredero.email, heredero.telefono], ['otra@example.org', '+34600112233']);
   });
 
-  it('adds a link beside the living one with enviar false, unless the address changes', async () => {
+  it('with enviar false adds a link and keeps the old one valid, unless the address changes', async () => {
     const aseguradora = await e.aseguradora('A');
     const live = async () =>
       (

@@ -1,4 +1,4 @@
-/** The results of requests by channel and the legal terms kept, as the catalogue shows them of a provider, and to whom. */
+/** Which results by channel, and which kept legal terms, the catalogue shows about a provider, and to whom. */
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import type { ChannelExperience } from '@albacea/contract/schemas/experience.ts';
@@ -13,7 +13,7 @@ import { type BrowserType, openBrowser } from '../support/web-apps.ts';
 
 type Ended = Pick<Solicitud, 'canal' | 'fin' | 'hecha' | 'obliga'> & { readonly days: number };
 
-/** Asked for on the first day of a term of 15 days. @param days until it ended */
+/** A telephone request with a legal term of 15 days. @param days from the request to its end */
 const answered = (days: number, having: Partial<Ended> = {}): Ended => ({
   canal: 'telefono',
   fin: 'contestada',
@@ -49,7 +49,7 @@ describe('the results of each channel', () => {
     desk = openBrowser(e, 'backoffice', e.program.addresses.dominio);
     assert.equal((await desk.request('POST', '/sesion', { email, password })).status, 201);
   }
-  /** As the use case gives it, and as the page reads it: the same. */
+  /** The results for Netflix; checks that the use case and the backoffice’s HTTP answer agree. */
   async function known(slug?: string): Promise<ChannelExperience[]> {
     const { canales } = await experienceForService(e.program.base, 'netflix', slug, todayInMadrid(e.clock.now()));
     const query = slug === undefined ? '' : `?aseguradora=${slug}`;

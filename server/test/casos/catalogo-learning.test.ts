@@ -65,7 +65,7 @@ describe('the catalogue learns', () => {
         where aseguradora_id = $1 order by solicitud`,
       [caso.aseguradora.id],
     );
-  /** A request to Netflix that is out. */
+  /** Sends a request to Netflix. @returns its account */
   async function requested(proposal: Parameters<typeof m.una>[0] = NETFLIX): Promise<string> {
     const id = await m.una({ identificador: 'carmen@example.com', ...proposal });
     await paper(e, caso, 'factura', id);
@@ -73,7 +73,7 @@ describe('the catalogue learns', () => {
     await m.solicitar(id, { canal: 'telefono' });
     return id;
   }
-  /** So many answers of a provider in the cases of an insurer, of the days given. */
+  /** Stores one answer of a provider for each of `days`, in the insurer’s case. */
   async function answers(who: TestCaso, days: readonly number[], accion: CuentaAction = 'cancelar', having = {}) {
     const one = { resultado: 'hecha', representante: true, papeles: [], proveedor: 'netflix', ...having };
     for (const dias of days) {
@@ -99,7 +99,7 @@ describe('the catalogue learns', () => {
       );
     }
   }
-  /** Three insurers, of which so many share, with these answers each. */
+  /** Creates three insurers with these answers each; the first `sharing` of them share theirs. */
   async function insurers(sharing: number, days: readonly number[], having = {}): Promise<TestCaso[]> {
     const all = [await casoInRule(e), await casoInRule(e), await casoInRule(e)];
     for (const [i, one] of all.entries()) {
@@ -170,7 +170,7 @@ describe('the catalogue learns', () => {
       assert.equal((await scores())[0]?.uso, last.uso + 2000, 'an insurer for trying out has no families');
     });
 
-    it('is verified today in one step: the rows leave the list, and who, when and where stand in the history of each', async () => {
+    it('is marked as verified today in one step: its rows leave the list, and the history of each says who, when and by which source', async () => {
       const two = (await queue()).filter(
         ({ comprobable, motivo }) => comprobable.length > 0 && motivo !== 'publicacion_distinta',
       );
@@ -230,7 +230,7 @@ describe('the catalogue learns', () => {
       assert.equal((await stranger.request('POST', '/catalogo/verificaciones', body)).status, 403);
     });
 
-    it('is for people of the service alone', async () => {
+    it('is shown to people of the service only', async () => {
       for (const rol of ['operador', 'admin'] as const) {
         const { status } = await (await someone(rol, caso.aseguradora)).request('GET', '/catalogo/por-verificar');
         assert.equal(status, 403, rol);
@@ -317,7 +317,7 @@ describe('the catalogue learns', () => {
       assert.deepEqual(await rows(), []);
     });
 
-    it('figures over all insurers need five answers from three insurers that share theirs', async () => {
+    it('figures over all insurers are shown only from five answers and three insurers that share theirs', async () => {
       await insurers(2, [1, 2, 3, 4, 5]);
       assert.deepEqual(await learned('netflix'), [], 'two share');
       await e.base.superSql('delete from experiencias');
@@ -362,7 +362,7 @@ describe('the catalogue learns', () => {
       assert.equal((await desk.request('GET', '/catalogo/proveedores/netflix?aseguradora=nadie')).status, 404);
     });
 
-    it('the family reads the usual time to an answer, over all insurers, else over its own insurer', async () => {
+    it('the family reads the usual time to an answer over all insurers, or over its own insurer if those are too few', async () => {
       const id = await requested();
       assert.equal((await m.ver(id, 'heredero')).suele_tardar_dias, null);
       await answers(caso, [20, 20, 20, 20, 20]);
@@ -393,7 +393,7 @@ describe('the catalogue learns', () => {
     });
   });
 
-  it("is shared by the word of the insurer's own admin alone, which is on record and can be taken back", async () => {
+  it("is shared only if the insurer's own admin agrees, which is recorded and can be revoked", async () => {
     const all = await insurers(2, [2, 2]);
     const third = all[2]?.aseguradora ?? assert.fail();
     const superadmin = await someone('superadmin', null);

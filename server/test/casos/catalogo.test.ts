@@ -98,7 +98,7 @@ describe('the provider catalogue', () => {
     assert.deepEqual(codesOf(await ask('?buscar=nadie-se-llama-asi')), []);
   });
 
-  it('pages through a search, the best first, each once', async () => {
+  it('pages through a search, the best match first, each provider once', async () => {
     const seen: string[] = [];
     for (let cursor = ''; ; ) {
       const { json } = await ask(`?buscar=correo&limite=2${cursor && `&cursor=${cursor}`}`);
@@ -124,7 +124,7 @@ describe('the provider catalogue', () => {
     }
   });
 
-  it('shows one provider, with what is not verified beside the fields, and 404 for an unknown one', async () => {
+  it('shows one provider and which of its fields are not verified, and answers 404 for an unknown one', async () => {
     const { status, json } = await ask('/facebook');
     assert.equal(status, 200);
     const proveedor: Proveedor = json.data;
@@ -160,7 +160,7 @@ describe('the provider catalogue', () => {
     assert.equal((await e.request(null, 'GET', '/catalogo/proveedores')).status, 401);
   });
 
-  it('answers 304 without a body while nothing has changed, by language', async () => {
+  it('answers 304 without a body while nothing has changed, for each language apart', async () => {
     for (const route of ['?limite=3', '/netflix']) {
       const first = await ask(route);
       const etag = String(first.headers.etag);
@@ -177,7 +177,7 @@ describe('the provider catalogue', () => {
     assert.equal(nothing.status, 404);
   });
 
-  it('takes a correction, which holds at once in every process, with a new version and its source', async () => {
+  it('takes a correction, which every process shows at once, with a new version and its source', async () => {
     const anotherProcess = createCatalogo(await loadCatalogo(), e.program.logger);
     const inOther = () =>
       e.program.base.readAsTenant(a.id, async (tx) => {
@@ -224,7 +224,7 @@ describe('the provider catalogue', () => {
     await assert.rejects(proveedorHistory(e.program, 'nadie'), rejection('no_encontrado'));
   });
 
-  it('lets one of two case managers win who correct the same field at once, and tells the other', async () => {
+  it('of two case managers who correct the same field at once accepts the first and answers the second with a conflict', async () => {
     const campo = 'pagina';
     const [before, ...freshOnes] = [null, 'https://shein.example/uno', 'https://shein.example/otro'];
     const attempts = await Promise.allSettled(
@@ -276,7 +276,7 @@ describe('the provider catalogue', () => {
     assert.deepEqual(await e.base.superSql(howMany), before);
   });
 
-  it('takes corrections of active people of the service alone, never of the users of an insurer', async () => {
+  it('accepts corrections only from active people of the service, never from users of an insurer', async () => {
     const admin = await aUser('admin', a.id);
     await assert.rejects(correct({}, admin), rejection('alcance_insuficiente'));
     await assert.rejects(correct({}, { ...gestora, id: 'nadie' }), rejection('alcance_insuficiente'));
@@ -285,7 +285,7 @@ describe('the provider catalogue', () => {
     await e.base.superSql(`update membresias set estado = 'activo' where id = $1`, [gestora.id]);
   });
 
-  it('lets everybody of the application read corrections, the service alone add them, and nobody change them', async () => {
+  it('lets every database role of the application read corrections, only the service’s add them, and none change them', async () => {
     const { base } = e.program;
     const howApp = <T>(work: (tx: ForeignTx) => Promise<T>) => base.asTenant(a.id, work);
     const howWorker = <T>(work: (tx: ForeignTx) => Promise<T>) => base.unsafeAcrossInsurers('albacea_worker', work);
@@ -317,5 +317,4 @@ describe('the provider catalogue', () => {
   });
 });
 
-/** A valid action. */
 const oneOf = (accion: 'eliminar') => ({ ...oneAction({ accion }) });

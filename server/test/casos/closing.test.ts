@@ -1,4 +1,4 @@
-/** How a case goes on, ends, and comes back: the machine of the case through its use cases. */
+/** How a case progresses, closes and reopens: its state machine, driven by the use cases. */
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import type { CasoResult } from '@albacea/contract/schemas/casos.ts';
@@ -46,7 +46,7 @@ describe('the life of a case', () => {
       return true;
     };
 
-  it('runs from opened to closed by itself, and tells it as a story', async () => {
+  it('goes from opened to closed by itself, and the chronology tells each step', async () => {
     const cuenta = await t.process(caso, 'suscripciones');
     assert.equal((await t.row(caso)).estado, 'en_tramite');
     await t.putCuenta(caso, cuenta, 'solicitada');
@@ -82,7 +82,7 @@ describe('the life of a case', () => {
   const modulos = async () =>
     Object.fromEntries((await view()).modulos.map(({ modulo, estado }: Record<string, string>) => [modulo, estado]));
 
-  it('does not call a module completed in which nothing was obtained, although its work is over', async () => {
+  it('ends a module in which nothing was obtained as terminado, not as completado', async () => {
     const achieved = await t.process(caso, 'suscripciones');
     const negated = await t.addCuenta(caso, 'borrado');
     await t.putCuenta(caso, achieved, 'resuelta', 'cancelada');
@@ -94,7 +94,7 @@ describe('the life of a case', () => {
     assert.equal((await types()).filter((type) => type === 'modulo_completado').length, 2, 'the work of both is over');
   });
 
-  it('ends as desisted when in the end nothing was asked for, and never as completed', async () => {
+  it('ends as desistido, never as completado, when no request was ever sent', async () => {
     const discarded = await t.process(caso);
     await t.putCuenta(caso, discarded, 'descartada');
     await assert.rejects(close('completado'), rejects('estado_no_permite', /no se ha conseguido nada.*desistido/i));
@@ -103,7 +103,7 @@ describe('the life of a case', () => {
     assert.equal((await t.row(caso)).resultado, 'desistido');
   });
 
-  it('takes the statement of the insurer for the proof of death', async () => {
+  it('accepts the statement of the insurer as the proof of death', async () => {
     await t.addCuenta(caso);
     await t.review(caso, await t.receive(caso, 'declaracion_aseguradora', 'aseguradora'), 'validado');
     assert.equal((await t.row(caso)).estado, 'abierto');
@@ -170,7 +170,7 @@ describe('the life of a case', () => {
     assert.equal((await t.cronologia(caso)).filter((type) => type === 'caso_lista_completa').length, 1);
   });
 
-  it('does not close itself over an objection or a paper that nobody has looked at', async () => {
+  it('does not close by itself while an objection is open or a document is not reviewed', async () => {
     const cuenta = await t.process(caso);
     const paper = await t.receive(caso, 'factura');
     await t.putCuenta(caso, cuenta, 'resuelta');
@@ -180,7 +180,7 @@ describe('the life of a case', () => {
     assert.equal((await t.row(caso)).estado, 'cerrado');
   });
 
-  it('cannot be closed by hand while requests are out, and the refusal says how many', async () => {
+  it('cannot be closed by hand while requests await an answer, and the refusal says how many', async () => {
     const cuenta = await t.process(caso);
     const other = await t.addCuenta(caso);
     await t.putCuenta(caso, cuenta, 'solicitada');
@@ -200,7 +200,7 @@ describe('the life of a case', () => {
       [id],
     );
     await e.base.superSql(`update cuentas set accion = 'conmemorar' where id = $1`, [confirmed]);
-    await t.prepare(caso); // for what is wanted now
+    await t.prepare(caso); // a mandate for the changed action
     await assert.rejects(close('completado'), rejects('estado_no_permite', /parcial, desistido o sin respuesta/));
     await close('desistido');
     const rows = await e.base.superSql<{ id: string; estado: string; resultado: string | null }>(
@@ -233,7 +233,7 @@ describe('the life of a case', () => {
     assert.deepEqual((await types()).slice(-3), ['modulo_completado', 'modulo_completado', 'caso_cerrado']);
   });
 
-  it('is not called completed when something was denied', async () => {
+  it('cannot be closed as completado when an account stayed without an answer', async () => {
     const cuenta = await t.process(caso);
     await t.putCuenta(caso, cuenta, 'sin_respuesta');
     await assert.rejects(close('completado'), rejects('estado_no_permite', /puede cerrarse como parcial/));
@@ -261,13 +261,13 @@ describe('the life of a case', () => {
     await close('desistido', 'servicio', (await t.row(caso)).version);
   });
 
-  it('comes back within 90 days with a reason, its list open, its modules pending and a fresh link', async () => {
+  it('reopens within 90 days with a reason, its list open, its modules pending and a new link', async () => {
     const cuenta = await t.process(caso);
     await t.putCuenta(caso, cuenta, 'resuelta');
     await complete();
     await assert.rejects(reopen('aseguradora', ' '), { codigo: 'validacion' });
     const limit = Date.parse((await view()).reabrible_hasta);
-    e.clock.advance(limit - e.clock.now().getTime() - 1); // the last millisecond is the reopening's own
+    e.clock.advance(limit - e.clock.now().getTime() - 1); // one millisecond before the limit
     const { acceso, correo } = await reopen('aseguradora');
     const notes = await t.tx((tx) => viewNotes(tx, t.who('servicio'), caso));
     assert.deepEqual(
@@ -288,7 +288,7 @@ describe('the life of a case', () => {
     assert.equal((await types()).filter((type) => type === 'documentacion_completa').length, 1);
   });
 
-  it('is reopened by one tap of the heir, however it ended, with their present link and the accounts that the end had discarded', async () => {
+  it('is reopened by one tap of the heir, however it was closed, with the same link and the accounts that the closing had discarded', async () => {
     const tap = (role: Role = 'heredero') => t.tx((tx) => reopenOwnCaso(t.deps, tx, t.who(role), caso));
     await t.tx((tx) =>
       proposeCuentas(t.deps, tx, t.who('heredero'), caso, [
@@ -324,7 +324,7 @@ describe('the life of a case', () => {
     assert.equal((await types()).at(-1), 'caso_cerrado', 'a reopening is no event');
   });
 
-  it('does not come back by a tap once it was annulled, or 90 days have passed, or another case goes on', async () => {
+  it('is not reopened by a tap once it was annulled, 90 days have passed, or another case for the person is open', async () => {
     const person = { ...onePerson(), modulos_contratados: ['borrado'] };
     const tap = () => t.tx((tx) => reopenOwnCaso(t.deps, tx, t.who('heredero'), caso));
     await t.tx((tx) => cancelCaso(t.deps, tx, t.who('aseguradora'), caso, {}));
@@ -339,7 +339,7 @@ describe('the life of a case', () => {
     assert.equal((await t.row(caso)).estado, 'cerrado');
   });
 
-  it('does not come back after 90 days, nor beside another case for the same person', async () => {
+  it('is not reopened after 90 days, nor while another case for the same person is open', async () => {
     const person = { ...onePerson(), modulos_contratados: ['borrado'] };
     caso = await t.open(person);
     await close('desistido');
@@ -353,7 +353,7 @@ describe('the life of a case', () => {
     await assert.rejects(reopen(), rejects('estado_no_permite', /más de 90 días/));
   });
 
-  it('annulled discards its accounts, ends its mandate and its objections, and withdraws the code', async () => {
+  it('once annulled has its accounts discarded, its mandate and objections ended, and its code withdrawn', async () => {
     await t.addCuenta(caso, 'borrado', 'propuesta');
     await t.prepareAndSign(caso);
     await e.base.superSql(`update cuentas set accion = 'conmemorar' where caso = $1`, [(await t.row(caso)).id]);
@@ -379,7 +379,7 @@ describe('the life of a case', () => {
     assert.deepEqual((await types()).slice(-2), ['cuenta_resuelta', 'caso_cerrado']);
   });
 
-  it('is not annulled once a certificate was asked for', async () => {
+  it('cannot be annulled once a certificate was requested', async () => {
     caso = await t.open({ modulos_contratados: ['certificados'] });
     await t.review(caso, await t.receive(caso, 'certificado_defuncion'), 'validado');
     await t.prepareAndSign(caso);
@@ -388,7 +388,7 @@ describe('the life of a case', () => {
     assert.deepEqual([status, headers['x-error-code']], [409, 'estado_no_permite']);
   });
 
-  it('ended takes no further command', async () => {
+  it('once ended refuses every command', async () => {
     await close('sin_respuesta');
     const commands = [complete, () => close('desistido'), () => t.prepare(caso), () => t.addCuenta(caso)];
     for (const command of commands) await assert.rejects(command(), rejects('estado_no_permite', /ya ha terminado/));

@@ -1,4 +1,4 @@
-/** An insurer follows a case and asks the service about it: steps, weeks and savings without what is reserved, questions with their answers. */
+/** An insurer sees the steps, weeks and savings of a case without reserved accounts, and asks the service questions about it. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, beforeEach, describe, it } from 'node:test';
@@ -79,7 +79,7 @@ describe("the insurer's view of a case", () => {
     fails(await answer(id, 'Otra cosa.'), 409, 'estado_no_permite');
   });
 
-  it('whoever asked to be notified gets an e-mail about the answer, without question, answer or the family’s data', async () => {
+  it('a person who chose to be notified gets an e-mail about the answer, without question, answer or the family’s data', async () => {
     const { consulta_id: quiet } = good(await ask('¿Una?'), 201);
     const { consulta_id: loud } = good(await ask('¿Y otra?', { avisar: true }), 201);
     good(await answer(quiet, 'Sí.'));
@@ -92,7 +92,7 @@ describe("the insurer's view of a case", () => {
     assert.doesNotMatch(text, new RegExp(`Melocotones|${family.email}|Y otra`));
   });
 
-  it('a question sent twice with one id is stored once; too many open ones and an empty one are refused', async () => {
+  it('a question sent twice with one id is stored once; an empty one and one beyond the limit of open questions are refused', async () => {
     const consulta_id = randomUUID();
     for (let i = 0; i < 2; i += 1) good(await ask('¿La misma?', { consulta_id }), 201);
     assert.equal((await seen()).length, 1);
@@ -131,7 +131,7 @@ describe("the insurer's view of a case", () => {
     assert.doesNotMatch(JSON.stringify(story), /consulta/, 'families read the story');
   });
 
-  it('questions are sealed, on record without their words, and gone with the case', async () => {
+  it('questions are stored encrypted, audited without their text, and erased with the case', async () => {
     const canary = 'Zarzamorales';
     const { consulta_id: id } = good(await ask(`¿Y ${canary}?`), 201);
     e.clock.advance(1000);
@@ -153,7 +153,7 @@ describe("the insurer's view of a case", () => {
     assert.deepEqual(left, []);
   });
 
-  it('the steps follow the case, and show whom it waits for and since when', async () => {
+  it('the steps advance with the case, and show whom it waits for and since when', async () => {
     const states = async () => (await progress()).pasos.map(({ estado }: { estado: string }) => estado);
     assert.deepEqual(await states(), ['hecho', 'en_curso', 'pendiente', 'pendiente', 'pendiente', 'pendiente']);
     const { espera } = await progress();

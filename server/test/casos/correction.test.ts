@@ -71,7 +71,7 @@ describe('a correction', () => {
       assert.ok(after.actualizado > before.actualizado, 'who asks for what changed sees it');
     });
 
-  it('a correction by the heir is a missing identity number alone, right in itself, once, and before anything is signed', async () => {
+  it('the heir can only add a missing identity number with a valid letter, once, and before anything is signed', async () => {
     const without = () => claim({ fallecido: { dni: '' } });
     const note = (caso: string, numero: string, who: 'heredero' | 'servicio' = 'heredero') =>
       t.tx((tx) => noteIdentity(e.program, tx, t.who(who), caso, numero));
@@ -91,7 +91,7 @@ describe('a correction', () => {
     await denies(note(signed, aDni()), 'estado_no_permite', /firmado/);
   });
 
-  it('makes the case found by the new data, and no longer by the old', async () => {
+  it('makes a search find the case by the new data, and no longer by the old', async () => {
     const wrong = {
       fallecido: { apellidos: 'Malescrita Pérez', dni: aDni() },
       poliza_numero: 'POL-MALA',
@@ -131,7 +131,7 @@ describe('a correction', () => {
     await bien(e.request(b, 'POST', '/siniestro', aSiniestroB({ ...wrong })));
   });
 
-  it('is refused where the right policy and person have an open case, with its number, and changes nothing', async () => {
+  it('is refused with the number of the other case if the corrected policy and person have an open one, and changes nothing', async () => {
     const there = aSiniestroB();
     const { caso_id: other } = await bien(e.request(b, 'POST', '/siniestro', there));
     const caso = await claim();
@@ -145,7 +145,7 @@ describe('a correction', () => {
     await bien(patch(other, { fallecido: { nombre: 'Carmela' } }));
   });
 
-  it('a correction in the same moment as an opening for the right person leaves one open case of them', async () => {
+  it('a correction and an opening for the corrected person at the same time leave one open case for that person', async () => {
     for (let turn = 0; turn < 8; turn += 1) {
       const caso = await claim();
       const right = aSiniestroB();
@@ -168,7 +168,7 @@ describe('a correction', () => {
     }
   });
 
-  it('a correction that leaves deceased and policy alone does not block a claim that joins at the same time', async () => {
+  it('a correction of neither deceased nor policy lets a claim join the case at the same time', async () => {
     for (let turn = 0; turn < 8; turn += 1) {
       const notice = aCaso();
       const { caso_id } = await bien(e.request(b, 'POST', '/casos', notice));
@@ -183,7 +183,7 @@ describe('a correction', () => {
     }
   });
 
-  it('is audited with field names and no values, and is in the family’s history only if it is about a person', async () => {
+  it('is audited with field names and no values, and is in the family’s chronology only if it changes data of a person', async () => {
     const caso = await claim();
     await bien(
       patch(caso, {
@@ -240,7 +240,7 @@ describe('a correction', () => {
     assert.deepEqual(await listed('/casos?referencia=UNA'), []);
   });
 
-  it('a correction of a reference reaches the claim that had come with another, and is recorded', async () => {
+  it('a correction of the reference also replaces a different one of the claim, and is audited', async () => {
     const notice = aCaso({ referencia: 'UNO' });
     const { caso_id } = await bien(e.request(b, 'POST', '/casos', notice));
     const { poliza_numero, fallecido, heredero } = notice;
@@ -278,7 +278,7 @@ describe('a correction', () => {
     for (const [of, body, text] of wrong) fails(await patch(of, body), 422, 'validacion', text);
   });
 
-  it('is only for open cases of the own insurer, with a key that may write', async () => {
+  it('is refused for a case of another insurer, an unknown case and one that has ended', async () => {
     const caso = await claim();
     const other = await e.aseguradora('B');
     fails(await patch(caso, { referencia: 'X' }, other), 404, 'no_encontrado');
@@ -289,7 +289,7 @@ describe('a correction', () => {
     fails(await patch(caso, { referencia: 'Y' }), 409, 'estado_no_permite', /terminado/);
   });
 
-  it('is made at the desk by people of the insurer and of the service, and by nobody of another insurer', async () => {
+  it('can be made in the backoffice by people of the insurer and of the service, and by nobody of another insurer', async () => {
     const caso = await claim();
     const path = `/aseguradoras/${b.slug}/casos/${caso}`;
     for (const [rol, of, referencia] of [
@@ -334,7 +334,7 @@ describe('a correction', () => {
     assert.match(texto, /12 de noviembre de 2026/);
   });
 
-  it('a correction of data in a mandate that waits for its code revokes the code, and the next text has the new data', async () => {
+  it('a correction of data in a mandate that is not signed yet revokes its code, and the next text has the new data', async () => {
     const caso = await t.open();
     await t.addCuenta(caso);
     const { codigo } = await t.prepare(caso);
@@ -344,7 +344,7 @@ describe('a correction', () => {
     assert.match(texto, /Carmina/);
   });
 
-  it('a correction to another person, or of the address, keeps the identity number typed before from the next text', async () => {
+  it('after a correction to another heir or address the next mandate does not offer the identity number typed before', async () => {
     const known = (caso: string) => t.tx(async (tx) => (await viewMandato(tx, t.who('heredero'), caso)).identidad);
     const caso = await t.open();
     await t.addCuenta(caso);
@@ -372,7 +372,7 @@ describe('a correction', () => {
     assert.equal((await view(unsigned)).heredero.nombre, 'Mateo');
   });
 
-  it('a correction after a request has left leaves a notice that nothing later takes away', async () => {
+  it('a correction after a request was sent adds a notice to the case that later corrections do not remove', async () => {
     const caso = await t.open();
     const cuenta = await t.process(caso);
     await t.putCuenta(caso, cuenta, 'solicitada');

@@ -1,4 +1,4 @@
-/** The desk of the backoffice: search, claims and cases by hand, notes, who works on a case, the work list, live changes. */
+/** The desk of the backoffice: search, claims and cases entered by hand, notes, who works on a case, and the work list. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
@@ -106,7 +106,7 @@ describe('the desk', () => {
     assert.deepEqual(followed, await found('limite=100'));
   });
 
-  it('an operator finds the cases of their own insurer, and is not told who of the service works on them', async () => {
+  it('an operator finds the cases of their own insurer, and does not see who of the service works on them', async () => {
     const caso = await t.open();
     await assign(caso, gestorId);
     assert.equal((await operator.request('GET', inA(`/casos/${caso}/escritorio`))).json.data.ordenes.mesa, null);
@@ -116,7 +116,7 @@ describe('the desk', () => {
       assert.equal((await operator.request('GET', route)).status, 403, route);
   });
 
-  it('people who ask for the next case at once get different ones, until these lapse or are left', async () => {
+  it('people who ask for the next case at the same time get different cases, until one lapses or is released', async () => {
     const PEOPLE = 4;
     const people = await Promise.all(
       Array.from({ length: PEOPLE }, async (_, i) => {
@@ -147,7 +147,7 @@ describe('the desk', () => {
     if (!one || !other) assert.fail();
     assert.equal(await take(gestor), null, 'all are held');
     assert.equal(await take(one.navegador), given[0], 'who asks again still has theirs');
-    // one goes on to the next: what is left is there for the others
+    // a person who takes the next case releases the last one for the others
     assert.equal(await take(one.navegador, { deja: { aseguradora: a.slug, caso_id: given[0] } }), null);
     assert.equal(await take(gestor), given[0]);
     e.clock.advance(31 * 60_000);
@@ -158,7 +158,7 @@ describe('the desk', () => {
     assert.equal((await operator.request('POST', '/trabajo/siguiente', {})).status, 403);
   });
 
-  it('a claim by hand opens a case with the rules of the API, sends the one e-mail and shows no token', async () => {
+  it('a claim entered by hand opens a case by the rules of the API, sends one e-mail and shows no token', async () => {
     const { modulos_contratados: _, ...person } = aCaso() as Record<string, unknown>;
     const { status, json, text } = await operator.request('POST', inA('/siniestros'), {
       ...person,
@@ -179,7 +179,7 @@ describe('the desk', () => {
     assert.match(bad.json.error, /heredero\.email/);
   });
 
-  it('a blank telephone or kinship by hand is as if it were missing, and a blank correction leaves the telephone', async () => {
+  it('a blank telephone or kinship entered by hand counts as missing, and a blank one in a correction keeps the telephone', async () => {
     const { heredero, ...caso } = aCaso() as { heredero: object };
     const open = (theirs: object) =>
       operator.request('POST', inA('/casos'), { ...caso, heredero: { ...heredero, ...theirs } });
@@ -199,7 +199,7 @@ describe('the desk', () => {
     assert.equal((await inCaso()).telefono, '+34600112233');
   });
 
-  it('the heir gets one new link however often the button is pressed, and a corrected address is never too soon', async () => {
+  it('the heir gets one new link however often the button is pressed, and one to a corrected address without a wait', async () => {
     const { caso_id: caso } = (await e.request(a, 'POST', '/casos', aCaso())).json.data;
     const submit = (body: object) => operator.request('POST', inA(`/casos/${caso}/acceso`), body);
     const pressed = await Promise.all([{}, {}, {}].map(submit));
@@ -314,7 +314,7 @@ describe('the desk', () => {
     assert.equal(audited.length, 1);
   });
 
-  it('the chronology says which accounts, paper, certificate and module an entry is about; that of the API does not', async () => {
+  it('the backoffice’s chronology says which accounts, document, certificate or module an entry is about; the API’s does not', async () => {
     const caso = await t.open({ modulos_contratados: ['borrado', 'suscripciones', 'certificados'] });
     const cuenta = await t.addCuenta(caso, 'suscripciones');
     await t.putCuenta(caso, cuenta, 'descartada');
@@ -352,7 +352,7 @@ describe('the desk', () => {
     assert.equal(audited.length, 2);
   });
 
-  it('the work of all insurers is one list: a paper to look at, an account to send and one to chase are in it until they are done', async () => {
+  it('one list has the work of all insurers: documents to review, requests to send and requests to chase, each until it is done', async () => {
     const other = await createCasoWork(e, 'A');
     const [theirs, foreign] = [await t.open(), await other.open()];
     const paper = await t.receive(theirs, 'certificado_defuncion');
@@ -385,7 +385,7 @@ describe('the desk', () => {
     assert.deepEqual(await kinds(), ['reclamar'], 'the family did not send its letter: it is called');
   });
 
-  it('pages of the work neither skip nor repeat, whatever their cursor; a foreign one is refused', async () => {
+  it('pages of the work list neither skip nor repeat a task; a cursor of another list is refused', async () => {
     const caso = await t.open();
     await t.receive(caso, 'factura');
     const views: string[] = [];
@@ -408,7 +408,7 @@ describe('the desk', () => {
     return tasks.pending;
   };
 
-  it('however much is pending, a kind of task never crowds out another: each keeps its oldest', async () => {
+  it('a work list cut to its maximum still has the oldest task of every kind', async () => {
     const [first, second] = [await t.open(), await t.open()];
     const aProcess = await t.open();
     await t.receive(first, 'factura');
@@ -423,7 +423,7 @@ describe('the desk', () => {
     assert.deepEqual(oldest(trimmed), oldest(all));
   });
 
-  it('however many tasks an insurer has, the oldest ones of another are in the list', async () => {
+  it('the work list includes the oldest tasks of every insurer, however many one of them has', async () => {
     for (let i = 0; i < 4; i += 1) await t.receive(await t.open(), 'factura');
     e.clock.advance(1000);
     const other = await createCasoWork(e, 'A');
@@ -434,7 +434,7 @@ describe('the desk', () => {
     assert.ok(trimmed.some(({ aseguradora_id, caso_id }) => aseguradora_id === other.tenant.id && caso_id === theirs));
   });
 
-  it('tasks of a test insurer are listed and given only to those who name it', async () => {
+  it('tasks of a test insurer are listed and given out only when the request names that insurer', async () => {
     const trial = await createCasoWork(e, 'A', { pruebas: true });
     const caso = await trial.open();
     await trial.receive(caso, 'factura');
@@ -456,7 +456,7 @@ describe('the desk', () => {
     assert.equal((await take({ aseguradora: slug })).caso_id, caso);
   });
 
-  it('a catalogue correction holds at once and shows its author; one based on an old value is refused', async () => {
+  it('a catalogue correction is shown at once with its author; one based on an old value is refused', async () => {
     const route = '/catalogo/proveedores/netflix';
     const { json } = await gestor.request('GET', route);
     const { valor } = json.data.campos.find(({ campo }: { campo: string }) => campo === 'pagina');

@@ -34,14 +34,14 @@ describe('duplicates', () => {
     return rows.length;
   };
   const codes = ({ avisos }: { avisos: { codigo: string }[] }) => avisos.map(({ codigo }) => codigo);
-  /** 409 that names the case and where it is. */
+  /** Asserts a 409 with the number and the address of the case. */
   function isDuplicate(response: Reply, who: Aseguradora, casoId: string): void {
     isFailure(response, 'caso_duplicado');
     assert.ok(response.json.error.includes(casoId), response.text);
     assert.equal(response.headers.location, `http://${who.host}/api/v1/casos/${casoId}`);
   }
 
-  /** Sends again while the answer is to repeat later, as happens on a busy machine. */
+  /** Repeats the request while the answer is 503, as happens on a busy machine. */
   async function insist(submit: typeof open, who: Aseguradora, person: Person): Promise<Reply> {
     for (;;) {
       const response = await submit(who, person);
@@ -50,7 +50,7 @@ describe('duplicates', () => {
     }
   }
 
-  it('of 50 identical openings at once one opens a case and writes to the family; 49 are told which', async () => {
+  it('of 50 identical openings at once one opens a case and writes to the family; 49 answer with its number', async () => {
     for (const who of [a, b]) {
       for (const submit of [open, notify]) {
         const person = onePerson();
@@ -66,7 +66,7 @@ describe('duplicates', () => {
     }
   });
 
-  it('50 openings at once of both kinds make one case, one e-mail, one entry in the register, one event of each', async () => {
+  it('50 cases and claims opened at once make one case, one e-mail, one claim in the register and one event of each type', async () => {
     for (const who of [a, b]) {
       const person = onePerson();
       const responses = await Promise.all(
@@ -120,11 +120,11 @@ describe('duplicates', () => {
       const { data } = (await e.request(who, 'GET', `/casos/${casoId}`)).json;
       assert.deepEqual(data.modulos_contratados, ['certificados']);
       if (who === b) assert.deepEqual(json.data.modulos_contratados, ['certificados']);
-      assert.deepEqual((await notify(who, onePerson())).status, 201); // and one that opens a case gets the basic pack
+      assert.deepEqual((await notify(who, onePerson())).status, 201); // a claim that opens a case gets the basic pack
     }
   });
 
-  it('a claim that joins brings what the case lacked: it is found by its number, and nobody is asked for it again', async () => {
+  it('a claim that joins fills in the missing identity number, telephone and kinship, and clears the notice about the number', async () => {
     const dni = aDni();
     const person = onePerson({ fallecido: { dni: 'NO CONSTA' } });
     const casoId: string = (await open(b, person)).json.data.caso_id;
@@ -147,7 +147,7 @@ describe('duplicates', () => {
     assert.equal(mailsA(person), 1);
   });
 
-  it('when a joining claim names another heir or address, the case keeps its own with a notice until somebody decides', async () => {
+  it('when a joining claim names another heir or address, the case keeps its heir and shows a notice until somebody decides', async () => {
     const claim = { email: 'la.buena@example.com', telefono: '+34600300400' };
     for (const [theirs, said] of [
       [claim, { email: 'la.buena@example.com' }],
@@ -162,7 +162,7 @@ describe('duplicates', () => {
       assert.deepEqual([status, json.data.caso_id], [201, casoId]);
       const seen = await view();
       assert.deepEqual([seen.heredero.nombre, seen.heredero.email], [heredero.nombre, heredero.email]);
-      // of the same heir what was lacking is noted; nobody gets the telephone of another
+      // a missing telephone is taken over for the same heir, and never from another person
       assert.equal(seen.heredero.telefono, 'nombre' in theirs ? null : theirs.telefono);
       assert.equal(seen.heredero.parentesco, null);
       assert.deepEqual(
@@ -178,7 +178,7 @@ describe('duplicates', () => {
     }
   });
 
-  it('a case is not reopened beside one that was opened since for the same person, with the number or without', async () => {
+  it('a case is not reopened once another was opened for the same person, with identity number or without', async () => {
     for (const firstWithout of [true, false]) {
       const person = onePerson();
       const without = { ...person, fallecido: { ...person.fallecido, dni: '00000000T' } };
@@ -214,7 +214,7 @@ describe('duplicates', () => {
     assert.equal(acceso_heredero.notificado, true);
   });
 
-  it('the link that a join answers with in Variant A lives beside the one in the e-mail', async () => {
+  it('in Variant A a claim that joins gets a second link, and the one in the e-mail stays valid', async () => {
     const person = onePerson();
     const first = (await open(a, person)).json.data;
     const union = (await notify(a, person)).json.data;
@@ -226,7 +226,7 @@ describe('duplicates', () => {
     assert.equal(live.length, 2);
   });
 
-  it('of 50 joins at once one joins and 49 are told which case has its claim already', async () => {
+  it('of 50 claims that join at once one joins and 49 answer with the number of the case', async () => {
     for (const who of [a, b]) {
       const person = onePerson();
       const casoId: string = (await open(who, person)).json.data.caso_id;
@@ -277,7 +277,7 @@ describe('duplicates', () => {
     assert.equal((await open(await e.aseguradora('B'), person)).status, 201);
   });
 
-  it('neither the spelling of the policy or the number, nor a wrong letter, nor other data hide a duplicate', async () => {
+  it('another spelling of policy or identity number, a wrong letter or other differing data still make a duplicate', async () => {
     const dni = aDni();
     const person = onePerson({ poliza_numero: 'DEC-0048213/7', fallecido: { dni } });
     const { caso_id: casoId } = (await open(b, person)).json.data;
@@ -297,7 +297,7 @@ describe('duplicates', () => {
     }
   });
 
-  it('a number that one opening tells and another does not makes no second case; two numbers do', async () => {
+  it('an identity number in only one of two openings makes no second case; two different numbers do', async () => {
     const without = (person: Person) => ({ ...person, fallecido: { ...person.fallecido, dni: '00000000T' } }) as Person;
     for (const [first, second] of [
       [(p: Person) => p, without],
@@ -317,7 +317,7 @@ describe('duplicates', () => {
       isDuplicate(await notify(b, second(person)), b, casoId);
       assert.equal(mailsA(person), second === without ? 4 : 1);
     }
-    // Father and son of one name who die together have one policy, and each his number.
+    // father and son of the same name who die together share a policy, and each has his own number
     const padre = onePerson();
     const child = { ...padre, fallecido: { ...padre.fallecido, dni: aDni() } };
     for (const who of [padre, child]) assert.equal((await open(b, who)).status, 201);

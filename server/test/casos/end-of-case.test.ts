@@ -45,7 +45,7 @@ describe('the accounts of a case that has ended', () => {
     motivo_descarte,
   }: Pick<CompleteCuenta, 'estado' | 'resultado' | 'motivo_descarte'>) =>
     [estado, resultado, motivo_descarte].filter((one) => one !== null).join(' ');
-  /** One of each kind that nobody has asked for. */
+  /** Adds an undecided, a confirmed and a discarded account; none was sent to a provider. */
   const unsent = async () => {
     const undecided = await m.una({ proveedor: 'Sin Decidir' });
     const confirmada = await m.una(GYM);
@@ -101,7 +101,7 @@ describe('the accounts of a case that has ended', () => {
     });
   });
 
-  it('are all there when the case ends by itself, also the one that ended it by being taken off', async () => {
+  it('are all there when the case ends by itself, including the last one, whose removal ended it', async () => {
     const [done, repeated, last] = await propose(e, caso, [
       GYM,
       { proveedor: 'Repetida', accion: 'cancelar' },
@@ -146,7 +146,7 @@ describe('the accounts of a case that has ended', () => {
     assert.ok(erase);
   });
 
-  it('tell an insurer no reason of one that is reserved', async () => {
+  it('show an insurer no reason for a reserved account', async () => {
     await propose(e, caso, [{ ...FORUM, reservada: true }]);
     await close('desistido');
     const { json } = await e.request(caso.aseguradora, 'GET', `/casos/${caso.casoId}/cuentas`);
@@ -167,7 +167,7 @@ describe('the accounts of a case that has ended', () => {
       return [estado, resultado, ...modulos.map((one: { estado: string }) => one.estado)];
     };
 
-    it('names the last certificate, and the case that ends with it says that nothing was obtained', async () => {
+    it('names the last certificate; discarding it ends the case as desistido', async () => {
       caso = await casoInRule(e, ['certificados']);
       await list();
       assert.equal(await last(), null, 'three are open');
@@ -179,7 +179,7 @@ describe('the accounts of a case that has ended', () => {
       assert.equal(await last(), null);
     });
 
-    it('names the last account, or the list if only its completion is missing', async () => {
+    it('names the last open account, or the list if only its declaration as complete is missing', async () => {
       const one = await m.solicitada();
       const other = await m.una(FORUM);
       await list();

@@ -14,7 +14,7 @@ import { populatedAseguradora } from '../support/populate.ts';
 
 const ACTOR: Actor = { visible: 'servicio', tipo: 'cli', id: null };
 const KEY = { 'idempotency-key': 'apertura-1' };
-/** Tables with rows of a case, and the column that names it. */
+/** The tables with rows of a case, and the column with the id of the case. */
 const OF_CASO = {
   casos: 'id',
   caso_modulos: 'caso',
@@ -48,7 +48,7 @@ describe('an erased case', () => {
   const view = async () => (await e.request(b, 'GET', `/casos/${casoId}`)).status;
   const folder = () => join(e.program.config.dataDir, 'correos', b.id, id);
 
-  /** Every sealed or keyed value of the case: wrapped key, ciphertexts, blind indexes. */
+  /** The wrapped key, ciphertexts and blind indexes of the case. */
   async function secrets(): Promise<Buffer[]> {
     const rows: object[] = [];
     for (const [table, column] of Object.entries(OF_CASO)) {
@@ -62,7 +62,7 @@ describe('an erased case', () => {
       .map((value) => Buffer.from(value));
   }
 
-  it('leaves neither its key nor anything sealed under it, nor an index to find it by, in any table', async () => {
+  it('leaves in no table its key, anything encrypted with it, or an index to find it by', async () => {
     const before = await secrets();
     assert.ok(before.length > 8, 'there was something to erase');
     assert.equal(await erase(), true);
@@ -74,7 +74,7 @@ describe('an erased case', () => {
     );
   });
 
-  it('is unknown from then on, in every list and under its number, its policy and its key', async () => {
+  it('is found afterwards in no list, nor by its number, its policy or its idempotency key', async () => {
     await erase();
     for (const route of ['', '/cuentas', '/cronologia']) {
       assert.equal((await e.request(b, 'GET', `/casos/${casoId}${route}`)).status, 404, route);
@@ -89,7 +89,7 @@ describe('an erased case', () => {
     assert.equal(repeated.status, 404, 'a late repeat opens nothing');
   });
 
-  it('takes its story, its queued e-mails, its links and its kept messages along', async () => {
+  it('loses its chronology, its queued e-mails, its links and its stored messages', async () => {
     assert.ok(existsSync(folder()));
     await erase();
     assert.equal(existsSync(folder()), false);
@@ -102,7 +102,7 @@ describe('an erased case', () => {
     assert.deepEqual(remains, { cronologia: 0, correos: 0, accesos: 0 });
   });
 
-  it('is recorded with its instruction, and erasing it again changes nothing', async () => {
+  it('is recorded with the instruction to erase it, and erasing it again changes nothing', async () => {
     await erase('expediente 4711');
     assert.equal(await erase('expediente 4712'), false);
     assert.deepEqual(
@@ -111,7 +111,7 @@ describe('an erased case', () => {
     );
   });
 
-  it('loses kept messages that outlived a crash when the order is given again', async () => {
+  it('loses stored messages that outlived a crash when the erasure is ordered again', async () => {
     await erase();
     await mkdir(folder(), { recursive: true });
     await writeFile(join(folder(), 'resto.eml'), 'Hola, Lucía');
@@ -119,7 +119,7 @@ describe('an erased case', () => {
     assert.equal(existsSync(folder()), false);
   });
 
-  it('loses within the hour kept messages that outlived a crash or were written meanwhile; other cases keep theirs', async () => {
+  it('loses within an hour stored messages that outlived a crash or were written meanwhile; other cases keep theirs', async () => {
     const other = (await e.request(b, 'POST', '/siniestro', aSiniestroB())).json.data.caso_id;
     await erase();
     await mkdir(folder(), { recursive: true });
@@ -133,7 +133,7 @@ describe('an erased case', () => {
     assert.ok(existsSync(join(e.program.config.dataDir, 'correos', b.id, live?.id ?? '')));
   });
 
-  it('an erased case that a backup brings back is erased anew by replaying the list of erasures', async () => {
+  it('an erased case that a backup brings back is erased again by replaying the list of erasures', async () => {
     const before = await secrets();
     const thisCopy = await theCopy();
     await erase();
@@ -150,7 +150,7 @@ describe('an erased case', () => {
     assert.equal(before.filter((secret) => bytes.includes(secret)).length, 0);
   });
 
-  it('leaves nothing sealed or keyed in any table that names cases, whichever tables there are', async () => {
+  it('leaves nothing encrypted or hashed in any table with a case column, tables added later included', async () => {
     const populated = await populatedAseguradora(e, 'B');
     const [caso] = await e.base.superSql<{ id: string; caso_id: string }>(
       'select id, caso_id from casos where aseguradora_id = $1',
@@ -171,7 +171,7 @@ describe('an erased case', () => {
           `update ${tabla} set ${columna} = sha256(($1::text || random()::text)::bytea) where caso = $1::uuid and ${columna} is null`,
           [caso?.id],
         )
-        .catch((error) => assert.equal(error.code, '23514', `${tabla}.${columna}: ${error.message}`)); // goes with another column
+        .catch((error) => assert.equal(error.code, '23514', `${tabla}.${columna}: ${error.message}`)); // a check ties this column to another one
     await eraseCaso(e.program, populated.id, caso?.caso_id ?? '', 'expediente 9', ACTOR);
     for (const { tabla, columna } of secretas) {
       const rows = await e.base.superSql(
@@ -194,7 +194,7 @@ describe('an erased case', () => {
     return copy;
   }
 
-  /** Puts the rows back as they were, as a restore of the whole database would. */
+  /** Puts the copied rows back, as a restore of the whole database would. */
   async function restore(copy: ReadonlyMap<string, string>): Promise<void> {
     await e.base.superSql(`set session_replication_role = 'replica'`);
     for (const [table, column] of Object.entries(OF_CASO)) {

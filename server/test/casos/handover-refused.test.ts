@@ -1,4 +1,4 @@
-/** Refused handovers: without proof, by the wrong person, or twice at once; and the heir's own request for one in the portal. */
+/** Refused handovers: without proof, by the wrong person, or twice at once; and the heir's request in the portal to hand over. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Aseguradora, Environment, Reply } from '../support/environment.ts';
@@ -43,7 +43,7 @@ describe('handing a case over', () => {
   };
 
   describe('is refused', () => {
-    it('a handover is refused without a paper of the case that proves it and that a person has validated', async () => {
+    it('a handover is refused without a validated document of the case that proves it', async () => {
       const family = await aFamily();
       const other = await aFamily();
       const { heredera, inDesk } = family;
@@ -63,13 +63,13 @@ describe('handing a case over', () => {
       await validate(desk, inDesk, brought.documento_id);
       await untouched(family);
       await bien(attempt(family, order(brought.documento_id)));
-      // of who went before it proves nothing any more, but for the handover that it proved
+      // a document of a former heir proves no further handover
       const own = await aProof(desk, inDesk, 'poder');
       await bien(attempt(family, order(own)));
       fails(await attempt(family, order(brought.documento_id)), 422, 'validacion', /prueba/);
     });
 
-    it('a handover to the address of who carries the case is refused, however it is written', async () => {
+    it('a handover to the present heir’s address is refused, in upper case too', async () => {
       const family = await aFamily();
       const prueba = await aProof(desk, family.inDesk);
       const same = somebodyElse({ email: family.email.toUpperCase() });
@@ -77,7 +77,7 @@ describe('handing a case over', () => {
       await untouched(family);
     });
 
-    it('a handover with a missing, blank or unknown member is refused, and the member named', async () => {
+    it('a handover with a missing, blank, invalid or unknown member is refused with the name of the member', async () => {
       const family = await aFamily();
       const prueba = await aProof(desk, family.inDesk);
       for (const [changes, field] of [
@@ -102,7 +102,7 @@ describe('handing a case over', () => {
       await bien(attempt(family, order(prueba)));
     });
 
-    it('to somebody who has not shown lately who they are', async () => {
+    it('to a person who has not confirmed their identity in the last ten minutes', async () => {
       const family = await aFamily();
       const prueba = await aProof(desk, family.inDesk);
       e.clock.advance(11 * 60_000);
@@ -112,7 +112,7 @@ describe('handing a case over', () => {
       await bien(attempt(family, order(prueba)));
     });
 
-    it('a handover is refused to anybody who is not of the service, and for an unknown case', async () => {
+    it('to people of an insurer, and for a case that the insurer does not have', async () => {
       const family = await aFamily();
       const prueba = await aProof(desk, family.inDesk);
       for (const rol of ['operador', 'admin'] as const) {
@@ -133,7 +133,7 @@ describe('handing a case over', () => {
   });
 
   describe('happens once', () => {
-    it('a handover that is sent again in the same words happens once, with no second e-mail', async () => {
+    it('a handover that is sent again unchanged happens once, with no second e-mail', async () => {
       const family = await aFamily();
       const prueba = await aProof(desk, family.inDesk);
       const heredero = somebodyElse();
@@ -146,7 +146,7 @@ describe('handing a case over', () => {
       assert.equal((await bien(desk.request('GET', `${family.inDesk}/escritorio`))).servicio.relevos.hechos.length, 1);
     });
 
-    it('a handover happens once when several press at the same time, also for different people', async () => {
+    it('a handover happens once when several people order it at the same time, even for different new heirs', async () => {
       const family = await aFamily();
       const prueba = await aProof(desk, family.inDesk);
       const { version } = (await bien(desk.request('GET', `${family.inDesk}/escritorio`))).ordenes.mesa;
@@ -164,12 +164,12 @@ describe('handing a case over', () => {
       );
     });
 
-    it('a command of the first heir that was under way is refused after the handover', async () => {
+    it('a command of the first heir that waited during the handover is refused', async () => {
       const family = await aFamily();
       const { heredera, inDesk, casoId } = family;
       const prueba = await aProof(desk, inDesk);
       const tenant = await e.program.tenants.get(a.id);
-      // the case is held, so that both wait for it, the handover first
+      // the case is locked, so that both wait for it, the handover first
       let release = () => {};
       const held = new Promise<void>((resolve) => {
         release = resolve;
@@ -211,7 +211,7 @@ describe('handing a case over', () => {
       return elementos.filter(({ caso_id }: { caso_id: string }) => caso_id === casoId);
     };
 
-    it('is one task on the desk however often it is repeated, and ends with the handover', async () => {
+    it('is one task of the desk however often the heir asks, and the handover completes it', async () => {
       const family = await aFamily();
       const { heredera, inDesk, casoId } = family;
       assert.deepEqual(await bien(heredera.request('GET', '/relevo')), { peticion: null });
@@ -232,7 +232,7 @@ describe('handing a case over', () => {
       assert.deepEqual(await bien(browser.request('GET', '/relevo')), { peticion: null });
     });
 
-    it('is taken back, twice as well as once', async () => {
+    it('can be withdrawn, and withdrawing it again changes nothing', async () => {
       const { heredera, casoId } = await aFamily();
       await bien(heredera.request('POST', '/relevo', asked()));
       for (let n = 0; n < 2; n += 1)
@@ -240,7 +240,7 @@ describe('handing a case over', () => {
       assert.deepEqual(await tasks(casoId), []);
     });
 
-    it('is over once the address of the link is corrected, because somebody else may have asked', async () => {
+    it('is dropped once the heir’s address is corrected, because somebody else may have asked', async () => {
       const { heredera, casoId } = await aFamily();
       await bien(heredera.request('POST', '/relevo', asked()));
       await bien(e.request(a, 'POST', `/casos/${casoId}/acceso`, { email: `buena.${casoId}@example.org` }));
@@ -281,7 +281,7 @@ describe('handing a case over', () => {
   });
 });
 
-/** Waits until so many transactions wait for a lock. */
+/** Waits until at least `howMany` transactions wait for a lock. */
 async function untilWaiting(e: Environment, howMany: number): Promise<void> {
   for (;;) {
     const [row] = await e.base.superSql<{ n: number }>(

@@ -58,7 +58,7 @@ describe('a case that passes to another person', () => {
   const round = async () => {
     while ((await e.program.mailSender.round()) > 0);
   };
-  /** Two accounts confirmed and signed for; the first one was asked for. */
+  /** Confirms two accounts, signs the mandate for them, and sends the request of the first one. */
   const inProcedure = async (family: Handed) => {
     const { heredera, inDesk, email } = family;
     const { elementos } = await bien(heredera.request('POST', '/cuentas', { cuentas: [NETFLIX, SPOTIFY] }));
@@ -83,7 +83,7 @@ describe('a case that passes to another person', () => {
   };
 
   for (const variant of ['A', 'B'] as const)
-    it(`a case that passes to another person in Variant ${variant} ends links and sessions at once, and writes to the new heir`, async () => {
+    it(`a handover in Variant ${variant} ends the first heir’s links and sessions at once, and writes to the new heir`, async () => {
       const family = await aFamilyIn(e, mailbox, (variant === 'A' ? a : b) as Aseguradora);
       const { heredera, token, casoId } = family;
       const events = () => bien(e.request(family.a, 'GET', '/eventos?limite=100'));
@@ -117,7 +117,7 @@ describe('a case that passes to another person', () => {
       assert.doesNotMatch(story.text, /salud|Hablado con los dos|Mateo|Lucía/, 'nothing of anybody, and no reason');
     });
 
-  it('leaves what was sent as it is, and lets nothing more leave until the new person signs', async () => {
+  it('keeps requests that were sent, and lets no other leave until the new heir signs', async () => {
     const family = await inA();
     const { asked, waiting } = await inProcedure(family);
     const next = await handOn(e, mailbox, desk, family);
@@ -152,7 +152,7 @@ describe('a case that passes to another person', () => {
     assert.deepEqual((await told()).sort(), ['Netflix', 'Spotify']);
   });
 
-  it('shows earlier mandates as ended on the check page, and keeps them for the desk only', async () => {
+  it('shows earlier mandates as ended on the check page, and their PDFs to the desk only', async () => {
     const family = await inA();
     await inProcedure(family);
     const { mandato } = await bien(family.heredera.request('GET', '/mandato'));
@@ -263,7 +263,7 @@ describe('a case that passes to another person', () => {
     ]);
   });
 
-  it('leaves telephone, calls and requests about own data to the first heir, to whom the answers go', async () => {
+  it('hides the first heir’s telephone, calls and data requests from the new heir, and still answers the first heir', async () => {
     const family = await inA();
     const { heredera, inDesk, email } = family;
     await bien(heredera.request('PATCH', '/contacto', { telefono: '+34600111222' }));
@@ -309,7 +309,7 @@ describe('a case that passes to another person', () => {
     );
   });
 
-  it('erases a former heir on their request, except what they signed, and keeps on record that the case passed on', async () => {
+  it('erases a former heir on their request, except what they signed, and keeps the record of the handover', async () => {
     const family = await inA({ heredero: { telefono: '+34600111000' } });
     const { heredera, inDesk, email } = family;
     const { asked, waiting } = await inProcedure(family);
@@ -375,7 +375,7 @@ describe('a case that passes to another person', () => {
     assert.notEqual(again.documento_id, documento_id);
   });
 
-  it('tells the first that somebody else takes over, and not who or why; their old link brings nobody a new one', async () => {
+  it('tells the first heir that somebody else takes over, but not who or why; nobody gets a new link with their old one', async () => {
     const family = await inA();
     const next = await handOn(e, mailbox, desk, family);
     await round();
@@ -392,7 +392,7 @@ describe('a case that passes to another person', () => {
     assert.equal(mailCount(mailbox, next.email), before);
   });
 
-  it('never takes the address of either heir for one of the deceased', async () => {
+  it('does not list the address or telephone of either heir as one of the deceased', async () => {
     const family = await inA({ heredero: { telefono: '+34611222333' } });
     const identified = [
       { ...NETFLIX, identificador: family.email },
@@ -413,7 +413,7 @@ describe('a case that passes to another person', () => {
     );
   });
 
-  it('starts reminders again for the new heir, who never stopped them', async () => {
+  it('starts reminders again for the new heir, even if the first heir had stopped them', async () => {
     const family = await inA();
     await bien(family.heredera.request('POST', '/recordatorios', { activos: false }));
     const next = await handOn(e, mailbox, desk, family);
@@ -442,7 +442,7 @@ describe('a case that passes to another person', () => {
     );
   });
 
-  it('keeps all of it under the key of the case, and loses it with the case', async () => {
+  it('stores all its data encrypted with the key of the case, and erases them with the case', async () => {
     const family = await inA();
     const canaries = { nombre: 'Zorionáx', apellidos: 'Yuguerónez', email: 'zorion@pajarera.example' };
     const prueba = await aProof(desk, family.inDesk);

@@ -1,4 +1,4 @@
-/** The version text that the lists of cases and claims watch: every claim changes it, even one from a process whose clock is behind. */
+/** The fingerprint by which the lists of cases and claims notice changes: every claim changes it, even if a process’s clock is behind. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { listFingerprint } from '../../src/caso/siniestros/list-siniestros.ts';
@@ -12,7 +12,7 @@ describe('lists that update live', () => {
   });
   after(() => e.close());
 
-  it('see every claim of one instant, and a claim from a process whose clock is behind', async () => {
+  it('notice every claim made in the same instant, and one from a process whose clock is behind', async () => {
     const who = await e.aseguradora('A');
     const look = () => e.program.base.readAsTenant(who.id, listFingerprint);
     const seen = [await look()];

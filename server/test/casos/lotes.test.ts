@@ -1,4 +1,4 @@
-/** Batches: one file of many openings, each row opened exactly once and just as its own request would. */
+/** Batches: one file of many openings; each row is opened exactly once, as a single request would open it. */
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, describe, it } from 'node:test';
@@ -30,7 +30,7 @@ for (const engine of ENGINES)
     after(() => e.close());
 
     for (const variant of ['A', 'B'] as const)
-      it(`opens its rows in variant ${variant} with one e-mail and the events of each, and shows no token`, async () => {
+      it(`opens its rows in variant ${variant}, sends one e-mail and the events for each, and shows no token`, async () => {
         const who = await e.aseguradora(variant);
         const file = aFile(
           aRow(),
@@ -86,7 +86,7 @@ for (const engine of ENGINES)
         assert.doesNotMatch(all.text, /token|portal/);
       });
 
-    it('tells JSON lines by line and path, in the language asked for', async () => {
+    it('reports errors in JSON lines by line and path, in the language asked for', async () => {
       const who = await e.aseguradora('B');
       const lines = [
         JSON.stringify({ abre: 'caso', ...aCaso() }),
@@ -111,7 +111,7 @@ for (const engine of ENGINES)
       assert.match(json.data.elementos[1].problemas[0].mensaje, /be read as JSON/);
     });
 
-    it('gives the case that is there for an open one and for the same file again, even when that one has ended', async () => {
+    it('answers with the existing case for a row that repeats an open one and for a file sent again, even if that case has ended', async () => {
       const who = await e.aseguradora('B');
       const open = await e.request(
         who,
@@ -150,7 +150,7 @@ for (const engine of ENGINES)
       assert.equal(later[2]?.estado, 'anulado');
     });
 
-    it('creates no second link for a claim that joins a case of Variant A, because nobody would be shown it', async () => {
+    it('creates no second link for a claim that joins a case of Variant A, because no answer would show it', async () => {
       const who = await e.aseguradora('A');
       const body = aCaso();
       await e.request(who, 'POST', '/casos', body);
@@ -172,7 +172,7 @@ describe('batches', () => {
   });
   after(() => e.close());
 
-  it('are each one request: a repeat with the same Idempotency-Key is the same batch, and another query a different request', async () => {
+  it('repeated with the same Idempotency-Key answer with the first batch; with another query or file the repeat is refused', async () => {
     const who = await e.aseguradora('B');
     const [file, headers] = [aFile(aRow(), aRow()), { 'idempotency-key': 'lote-1' }];
     const first = await sendLote(e, who, file, { headers });
@@ -188,7 +188,7 @@ describe('batches', () => {
     assert.equal((await e.request(who, 'GET', '/lotes')).json.data.elementos.length, 1);
   });
 
-  it('are refused beyond ten, or beyond five thousand rows, within a day, with when to come back and which limit it was', async () => {
+  it('are refused beyond ten, or five thousand rows, a day; the answer says which limit and when to retry', async () => {
     const who = await e.aseguradora('B');
     for (let i = 0; i < 10; i += 1) assert.equal((await sendLote(e, who, aFile(aRow()))).status, 202);
     const eleventh = await sendLote(e, who, aFile(aRow()));
@@ -205,13 +205,13 @@ describe('batches', () => {
     e.clock.advance(-DAY - 1000);
   });
 
-  it('cannot exceed the limit by being sent at once', async () => {
+  it('do not exceed the limit when they are sent at once', async () => {
     const who = await e.aseguradora('B');
     const answers = await Promise.all(Array.from({ length: 14 }, () => sendLote(e, who, aFile(aRow()))));
     assert.equal(answers.filter(({ status }) => status === 202).length, 10);
   });
 
-  it('batches of a file that can not be read, is neither CSV nor JSON lines, or is too large, leave nothing', async () => {
+  it('are not stored if the file is unreadable, neither CSV nor JSON lines, or too large', async () => {
     const who = await e.aseguradora('B');
     const refused = [
       await sendLote(e, who, 'nada;que\nver;con'),
@@ -234,7 +234,7 @@ describe('batches', () => {
     assert.deepEqual((await e.request(who, 'GET', '/lotes')).json.data.elementos, []);
   });
 
-  it('belong to their insurer alone', async () => {
+  it('can be read by their own insurer only', async () => {
     const [who, other] = [await e.aseguradora('B'), await e.aseguradora('B')];
     const { lote_id } = (await sendLote(e, who, aFile(aRow()))).json.data;
     for (const path of [`/lotes/${lote_id}`, `/lotes/${lote_id}/filas`, '/lotes/no-es-uno'])
@@ -267,7 +267,7 @@ describe('batches', () => {
     assert.deepEqual([row?.codigo, row?.problemas], ['validacion', []]);
   });
 
-  it('come in pages by line, and as CSV in which nothing is taken for a formula', async () => {
+  it('show their rows in pages by line, and as CSV in which no cell is a formula', async () => {
     const who = await e.aseguradora('B');
     const lines = Array.from({ length: 7 }, () => JSON.stringify({ abre: 'siniestro', '=1+1': 1 }));
     const { lote_id } = (await sendLote(e, who, lines.join('\n'), { type: JSON_LINES_TYPE })).json.data;
@@ -309,7 +309,7 @@ describe('batches', () => {
     assert.equal((await e.request(who, 'GET', `/lotes/${lote_id}`)).json.data.filas.abierto, 40);
   });
 
-  it('batches of several insurers take turns, and one that is paused waits', async () => {
+  it('of several insurers are processed by turns, and those of a paused insurer wait', async () => {
     const [one, other, paused] = [await e.aseguradora('B'), await e.aseguradora('B'), await e.aseguradora('B')];
     const file = () => aFile(...Array.from({ length: ROWS_PER_ROUND }, () => aRow()));
     const ids: string[] = [];
@@ -330,7 +330,7 @@ describe('batches', () => {
     assert.equal(await opened(2, paused), ROWS_PER_ROUND);
   });
 
-  it('batches of more insurers than a round has rows all go on: each round begins where the one before ended', async () => {
+  it('of more insurers than a round has rows all make progress, because each round begins where the last one ended', async () => {
     const many = await Promise.all(Array.from({ length: ROWS_PER_ROUND + 1 }, () => e.aseguradora('B')));
     for (const who of many) assert.equal((await sendLote(e, who, aFile(aRow(), aRow(), aRow()))).status, 202);
     const round = createLotes(e.program);
@@ -346,7 +346,7 @@ describe('batches', () => {
     await workOff(e);
   });
 
-  it('batches of test insurers have one turn together beside each real insurer', async () => {
+  it('of all test insurers together get as many rows of a round as one real insurer', async () => {
     const real = await e.aseguradora('B');
     const trials = await Promise.all([1, 2, 3].map(() => e.aseguradora('B', { pruebas: true })));
     const file = () => aFile(...Array.from({ length: ROWS_PER_ROUND }, () => aRow()));
@@ -360,7 +360,7 @@ describe('batches', () => {
     await workOff(e);
   });
 
-  it('end even if a row fails by an error of ours, which its result shows', async () => {
+  it('end even if a row fails by an internal error, which its result shows', async () => {
     const who = await e.aseguradora('B');
     const { lote_id } = (await sendLote(e, who, aFile(aRow(), aRow()))).json.data;
     await e.base.superSql(`update lote_filas set datos_cifrados = 'x' where lote = $1 and linea = 2`, [lote_id]);
@@ -377,7 +377,7 @@ describe('batches', () => {
     assert.equal((await e.request(who, 'GET', `/lotes/${lote_id}`)).json.data.estado, 'terminado');
   });
 
-  /** Sends a batch of which one round leaves three rows over, stops its sender, and checks that these are refused with a code. */
+  /** Sends a batch, stops its sender when three rows are left, and checks that these end with the error `code`. */
   async function stopsWith(
     code: string,
     who: Aseguradora,
@@ -419,7 +419,7 @@ describe('batches', () => {
     );
   });
 
-  it('stop when the person who sent them is paused', async () => {
+  it('stop when the membership of the person who sent them is paused', async () => {
     const who = await e.aseguradora('A');
     const person = await onePersonOf(e, who);
     const headers = bearerNow(await enter(e, who, person));
@@ -431,7 +431,7 @@ describe('batches', () => {
     );
   });
 
-  it('are taken as the examples of the documents are, and as the template of the backoffice says', async () => {
+  it('are accepted from the example files, and with the header of the backoffice’s template', async () => {
     const who = await e.aseguradora('B');
     const folder = new URL('../../../examples/lotes/', import.meta.url);
     for (const [file, options] of [
@@ -456,7 +456,7 @@ describe('batches', () => {
       }
   });
 
-  it('are written down in the audit log and counted in the metrics', async () => {
+  it('are recorded in the audit log and counted in the metrics', async () => {
     const who = await e.aseguradora('A');
     const { lote_id } = (await sendLote(e, who, JSON.stringify(aSiniestroA()), { type: JSON_LINES_TYPE })).json.data;
     const written = await e.base.superSql(

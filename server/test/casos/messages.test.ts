@@ -1,4 +1,4 @@
-/** The service writes to a family: as it was previewed, after some seconds, in their language, without links, and kept. */
+/** The service writes to a family: the message leaves as previewed, after some seconds, in their language, without links, and is stored. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, beforeEach, describe, it } from 'node:test';
@@ -93,7 +93,7 @@ describe('writing to a family', () => {
     ) as string[];
   const words = (text: string) => text.replace(/\s+/g, ' ').trim();
 
-  it('stays here when the address is corrected, or the person is said to be alive, before its seconds are over', async () => {
+  it('is not sent if the address is corrected, or the person is reported alive, before its seconds are over', async () => {
     const right = `right.${family.email}`;
     const copy = { clase: 'acceso', palabras: 'Quiero ver mis datos.' };
     good(await family.heredera.request('POST', '/recordatorios', { activos: false }));
@@ -113,7 +113,7 @@ describe('writing to a family', () => {
     const seen = good(await heir.request('GET', '/caso'));
     assert.equal(seen.recordatorios.activos, true, 'somebody else had stopped them');
     assert.deepEqual(seen.papeles_pedidos, []);
-    await write(wanted); // the same again, to them
+    await write(wanted); // the same message, to the corrected address
 
     await write({ plantilla: 'pesame' });
     good(await gestor.request('POST', `${inDesk}/alerta`, { constancia: 'Llamó él mismo.' }));
@@ -122,7 +122,7 @@ describe('writing to a family', () => {
     assert.equal(mailsFor(mailbox, right).length, now);
   });
 
-  it('a message that has not left stays here once the heir restricts the use of their data, and the answer to that right still goes', async () => {
+  it('is withdrawn before it leaves once the heir’s data are restricted; the answer about that right is still sent', async () => {
     await write({ plantilla: 'papel', papel: 'poder' });
     const { peticion_id } = good(
       await family.heredera.request('POST', '/mis-datos/peticiones', { clase: 'limitacion' }),
@@ -140,7 +140,7 @@ describe('writing to a family', () => {
     assert.deepEqual(await asked(), []);
   });
 
-  it('leaves as it was previewed, once its seconds are over, to the heir, and answers go where those to other mails go', async () => {
+  it('is sent to the heir as previewed, once its seconds are over, with the same reply address as other e-mails', async () => {
     const body = { plantilla: 'gracias', palabras: 'Ha sido de gran ayuda.\nMarta' };
     const shown = await preview(body);
     assert.deepEqual([shown.responder_a, shown.segundos, shown.repetido], ['familias@aseguradora.example', 10, null]);
@@ -160,7 +160,7 @@ describe('writing to a family', () => {
     assert.ok(told.includes('mensaje_escrito') && told.includes('mensaje_enviado'), told.join());
   });
 
-  it('can be taken back for some seconds and never after, and then does not block another message', async () => {
+  it('can be withdrawn for some seconds and never after, and does not block another message once withdrawn', async () => {
     const { mensaje_id: id } = await write({ plantilla: 'papel', papel: 'poder' });
     assert.equal((await asked()).length, 1);
     good(await gestor.request('DELETE', route(`/${id}`)));
@@ -176,7 +176,7 @@ describe('writing to a family', () => {
     fails(await gestor.request('DELETE', route(`/${again}`)), 409, 'mensaje_ya_salio');
   });
 
-  it('goes out later by itself when the mail server is down, once', async () => {
+  it('is sent once, later and by itself, when the mail server is down', async () => {
     const busy = () => Object.assign(new Error('busy'), { responseCode: 451 });
     mailbox.onReceive = busy;
     await write({ plantilla: 'pesame' });
@@ -191,7 +191,7 @@ describe('writing to a family', () => {
     assert.equal((await list()).elementos[0].estado, 'enviado');
   });
 
-  it('is written in the language of the family, every template in every language, and leaves no gap', async () => {
+  it('is written in the language of the family, every template in every language, and leaves no placeholder unfilled', async () => {
     for (const idioma of ['es', 'en', 'ca', 'gl', 'eu']) {
       family = await oneFamily(e, t.aseguradora, { heredero: { idioma } });
       const cuentas = [{ proveedor_codigo: 'netflix', accion: 'cancelar' }];
@@ -211,7 +211,7 @@ describe('writing to a family', () => {
     }
   });
 
-  it('marks free text in another language than the letter’s, visibly and for screen readers', async () => {
+  it('marks free text in another language than the message’s, visibly and for screen readers', async () => {
     family = await oneFamily(e, t.aseguradora, { heredero: { idioma: 'ca' } });
     const shown = await preview({ plantilla: 'gracias', palabras: 'Un abrazo.', idioma_palabras: 'es' });
     const at = shown.parrafos.findIndex(({ texto }: { texto: string }) => texto === 'Un abrazo.');
@@ -229,7 +229,7 @@ describe('writing to a family', () => {
     assert.match(html, /Mire &lt;b&gt;esto&lt;\/b&gt; &amp; aquello/);
   });
 
-  it('a message that asks for a paper puts it before the family, makes the case wait for them, and ends with the paper', async () => {
+  it('a message that asks for a document shows the request in the portal and makes the case wait for the heir until it arrives', async () => {
     await t.putCuenta(family.casoId, await t.process(family.casoId), 'solicitada');
     good(await family.heredera.request('POST', '/lista', { completa: true }));
     assert.equal(good(await family.heredera.request('GET', '/caso')).en_espera_de, 'proveedor');
@@ -244,7 +244,7 @@ describe('writing to a family', () => {
     assert.equal((await list()).elementos[0].mensaje_id, id);
   });
 
-  it('a message that asks for a paper and waits for a telephone found wrong lets the case go on', async () => {
+  it('an SMS that asks for a document stops holding the case once its telephone is corrected', async () => {
     await t.putCuenta(family.casoId, await t.process(family.casoId), 'solicitada');
     good(await family.heredera.request('POST', '/lista', { completa: true }));
     const waitsFor = async () => good(await family.heredera.request('GET', '/caso')).en_espera_de;
@@ -270,7 +270,7 @@ describe('writing to a family', () => {
     assert.equal(provider.seen.length, before, 'nothing goes to the number that was mistyped');
   });
 
-  it('a message that asks for a document is the subject of the next reminder, if nothing else waits for the family', async () => {
+  it('a document that a message asked for is named in the next reminder, if nothing else waits for the family', async () => {
     await t.putCuenta(family.casoId, await t.process(family.casoId), 'solicitada');
     good(await family.heredera.request('POST', '/lista', { completa: true }));
     await write({ plantilla: 'papel', papel: 'titulo_sucesorio' });
@@ -287,7 +287,7 @@ describe('writing to a family', () => {
     );
   });
 
-  it('stops asking for a paper that nobody needs any more, once, and says so in the story', async () => {
+  it('a document that is no longer needed is asked for no more, which the chronology tells once', async () => {
     const { mensaje_id: id } = await write({ plantilla: 'papel', papel: 'poder' });
     for (let i = 0; i < 2; i += 1) good(await gestor.request('DELETE', route(`/${id}/papel`)));
     assert.deepEqual(await asked(), []);
@@ -297,7 +297,7 @@ describe('writing to a family', () => {
     fails(await gestor.request('DELETE', route(`/${thanks}/papel`)), 404, 'no_encontrado');
   });
 
-  it('sent twice under its id is one; the same template within a day is asked about, and ten a day are the most', async () => {
+  it('is one if sent twice with its id; a repeated template within a day needs a confirmation, and ten a day are the limit', async () => {
     const body = { mensaje_id: randomUUID(), plantilla: 'gracias' };
     await write(body);
     await write(body);
@@ -314,7 +314,7 @@ describe('writing to a family', () => {
     fails(await send(body), 409, 'codigo_en_uso');
   });
 
-  it('is refused by field when it is invalid, and nothing is stored', async () => {
+  it('is refused with the name of the invalid field, and nothing is stored', async () => {
     const cases: [Record<string, unknown>, RegExp][] = [
       [{ plantilla: 'papel' }, /papel/],
       [{ plantilla: 'papel', papel: 'dni_fallecido' }, /papel/],
@@ -329,7 +329,7 @@ describe('writing to a family', () => {
     assert.deepEqual((await list()).elementos, []);
   });
 
-  it('never names a reserved account when answers go to the insurer', async () => {
+  it('cannot name a reserved account if replies go to the insurer', async () => {
     const cuentas = [{ proveedor: 'Foro Luna', accion: 'eliminar', reservada: true }];
     const { elementos } = good(await family.heredera.request('POST', '/cuentas', { cuentas }), 201);
     const shown = await preview({ plantilla: 'identificador', cuenta_id: elementos[0].cuenta_id });
@@ -342,7 +342,7 @@ describe('writing to a family', () => {
     );
   });
 
-  it('goes to a telephone that was written to before and to no other, short, without link, code, paper or company', async () => {
+  it('goes by SMS only to a telephone that got one before, without link, code, document or company', async () => {
     assert.equal((await list()).telefono, null);
     fails(await send({ plantilla: 'gracias', medio: 'sms' }), 409, 'estado_no_permite', /correo/);
     e.clock.advance(11 * 60 * SECOND);
@@ -361,7 +361,7 @@ describe('writing to a family', () => {
     assert.equal((await asked()).length, 1, 'the page asks for it all the same');
   });
 
-  it('is for people of the service, and reaches no case of another insurer', async () => {
+  it('is sent by people of the service only, and cannot reach a case through another insurer', async () => {
     fails(await send({ plantilla: 'gracias' }, operador), 403, 'accion_no_permitida');
     fails(await operador.request('GET', route()), 403, 'accion_no_permitida');
     const { mensaje_id: id } = await write({ plantilla: 'gracias' });
@@ -373,7 +373,7 @@ describe('writing to a family', () => {
     fails(await gestor.request('GET', foreign), 404, 'no_encontrado');
   });
 
-  it('is not written to the family of an annulled case; a closed one is thanked and asked for nothing', async () => {
+  it('is refused for an annulled case; in a closed case the family can be thanked and asked for nothing', async () => {
     good(
       await gestor.request('POST', `/aseguradoras/${t.aseguradora.slug}/casos/${family.casoId}/cierre`, {
         resultado: 'desistido',
@@ -390,7 +390,7 @@ describe('writing to a family', () => {
     fails(await send({ plantilla: 'gracias' }), 409, 'estado_no_permite');
   });
 
-  it("is in the copy of the heir's own data word for word, unless it was taken back", async () => {
+  it("is in the copy of the heir's own data word for word, unless it was withdrawn", async () => {
     await write({ plantilla: 'libre', asunto: 'Sobre su llamada', palabras: 'Quedamos el martes.' });
     const { mensaje_id: id } = await write({ plantilla: 'pesame' });
     good(await gestor.request('DELETE', route(`/${id}`)));
@@ -400,7 +400,7 @@ describe('writing to a family', () => {
     assert.equal(mensajes[0].asunto, 'Sobre su llamada');
   });
 
-  it('is sealed, on record without its words, and gone with the case', async () => {
+  it('is stored encrypted, audited without its text, and erased with the case', async () => {
     const canary = 'Zarzaparrilla';
     await write({ plantilla: 'libre', asunto: 'Hola', palabras: `Palabra: ${canary}.` });
     const hits = async () => find(needlesOf({ canary }), (await dumpTables(e.base.superSql)).bytes);

@@ -1,4 +1,4 @@
-/** A confirmed request that lacks something only the family has waits for the family, not for the desk; and when the family is called. */
+/** A confirmed request that lacks something only the family has waits for the family, not the desk; and when the desk calls them. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
@@ -47,7 +47,7 @@ describe('requests that wait for the family', () => {
     return t.tx((tx) => recordNote(tx, t.who('servicio'), caso, note));
   };
 
-  /** A case under way whose first account is done, so that only what comes now is open. */
+  /** Opens a case under way with one resolved account, so that only what the test adds is open. */
   const inProcedure = async () => {
     const caso = await open();
     await t.putCuenta(caso, await t.process(caso), 'resuelta');
@@ -55,7 +55,7 @@ describe('requests that wait for the family', () => {
   };
   const propose = async (caso: string, proposal: Proposal) => {
     const { cuentas } = await t.tx((tx) => proposeCuentas(e.program, tx, t.who('heredero'), caso, [proposal]));
-    // the list is complete with it; before, the case would have ended
+    // the list is declared complete only now, because earlier the case would have closed
     await t.change(caso, 'heredero', (tx, { fila }) =>
       tx.sql('update casos set lista_completa = $2 where aseguradora_id = aseguradora_actual() and id = $1', [
         fila.id,
@@ -80,7 +80,7 @@ describe('requests that wait for the family', () => {
     return theirOnes.map(({ clase, cuantas }) => `${clase} ${cuantas}`).sort();
   };
   const wait = async (caso: string) => (await t.row(caso)).en_espera_de;
-  /** The last e-mail of the clocks to the heir of a case, who has the address of its number. */
+  /** The text of the last reminder to the heir of the case, or '' if there is none. */
   const reminder = async (caso: string) => {
     const mails = await Promise.all(mailbox.accepted.map(readMail));
     const theirs = mails.filter(({ to }) => to?.some(({ address }) => address === addressOf.get(caso)));
@@ -94,7 +94,7 @@ describe('requests that wait for the family', () => {
     return caso;
   };
 
-  it('the SQL and the guard of a request agree on which accounts wait for the family, over random accounts and papers', async () => {
+  it('for random accounts and documents the SQL and the guard of a request agree on which accounts wait for the family', async () => {
     const caso = await open();
     const { cards } = await t.tx((tx) => e.program.catalogo.current(tx));
     const ofAccounts = cards.filter(({ tipo }) => tipo !== 'rastro');
@@ -110,7 +110,7 @@ describe('requests that wait for the family', () => {
       return seed % n;
     };
     let ofFamily = 0;
-    await e.base.superSql('update proveedor_papeles set tras = 0'); // none waits for another provider
+    await e.base.superSql('update proveedor_papeles set tras = 0'); // no document depends on another provider
     for (let turn = 0; turn < 8; turn += 1) {
       await e.base.superSql('delete from cuentas where caso = (select id from casos where caso_id = $1)', [caso]);
       await t.tx(async (tx) => {
@@ -166,7 +166,7 @@ describe('requests that wait for the family', () => {
     assert.ok(ofFamily > pairs.length && ofFamily < 7 * pairs.length, 'both were tried');
   });
 
-  it('an account that lacks a paper is not on the desk and the case waits for the heir, who is reminded of it, until the paper is validated', async () => {
+  it('until a missing document arrives, its account is no task of the desk, the case waits for the heir, and a reminder names it', async () => {
     const caso = await inProcedure();
     await demandPapers(e, 'strava', 'eliminar', [['dni_solicitante']]);
     await add(caso, { proveedor_codigo: 'strava', accion: 'eliminar' });
@@ -186,7 +186,7 @@ describe('requests that wait for the family', () => {
     assert.deepEqual([await wait(caso), await inDesk(caso)], ['heredero', []]);
   });
 
-  it('requests that can be sent are counted, and those that lack something are not', async () => {
+  it('the desk’s task counts the requests that can be sent, without those that lack something', async () => {
     const caso = await inProcedure();
     await demandPapers(e, 'reddit', 'eliminar', [['identificador_cuenta']]);
     await add(caso, { proveedor_codigo: 'reddit', accion: 'eliminar' });
@@ -196,7 +196,7 @@ describe('requests that wait for the family', () => {
     assert.deepEqual([await wait(caso), await inDesk(caso)], ['servicio', ['enviar 1']]);
   });
 
-  it('an account whose identifier the provider needs waits for it, and continues once it is given', async () => {
+  it('an account without the identifier that its provider needs waits for the heir, and continues once it is given', async () => {
     const caso = await inProcedure();
     await demandPapers(e, 'discord', 'eliminar', [['identificador_cuenta']]);
     const cuenta = await add(caso, { proveedor_codigo: 'discord', accion: 'eliminar' });
@@ -209,7 +209,7 @@ describe('requests that wait for the family', () => {
     assert.equal(await wait(caso), 'servicio');
   });
 
-  it('an account whose content the family keeps is not on the desk: the heir is reminded until they say that they have it', async () => {
+  it('an account whose content the family will save is no task of the desk, and the heir is reminded, until they say it is saved', async () => {
     const caso = await inProcedure();
     const cuenta = await propose(caso, {
       proveedor_codigo: 'whatsapp',
@@ -228,7 +228,7 @@ describe('requests that wait for the family', () => {
     assert.deepEqual([await wait(caso), await inDesk(caso)], ['servicio', ['enviar 1']]);
   });
 
-  it('a document that a certificate of the case will bring is not asked of the family, and the request is not on the desk until it comes', async () => {
+  it('a document that a certificate of the case will bring is not asked of the family; its request is no task before it comes', async () => {
     const withRecord = async (modulos_contratados: string[]) => {
       const caso = await t.open({ modulos_contratados });
       await add(caso, { proveedor_codigo: 'booking', accion: 'eliminar', identificador: 'carmen@example.com' });
@@ -252,7 +252,7 @@ describe('requests that wait for the family', () => {
     assert.deepEqual([await acts(withoutThem), await wait(withoutThem)], ['heredero', 'heredero']);
   });
 
-  it('an account that the signed mandate does not name waits for another signature, whether it came later or was changed', async () => {
+  it('an account that was added or changed after the mandate was signed waits for another signature', async () => {
     const caso = await inProcedure();
     const cuenta = await add(caso, { proveedor: 'Gimnasio Sol', accion: 'cancelar' });
     assert.equal(await wait(caso), 'heredero');
@@ -267,7 +267,7 @@ describe('requests that wait for the family', () => {
     assert.deepEqual([await wait(caso), await inDesk(caso)], ['heredero', []]);
   });
 
-  it('an account for which nobody has to be asked waits for no signature: the service can conclude it', async () => {
+  it('an account that needs no request to anybody needs no signature: the service can conclude it', async () => {
     const caso = await inProcedure();
     const cuenta = await add(caso, { proveedor: 'Coro del pueblo', accion: 'conservar' });
     e.clock.advance(3 * 86_400_000);
@@ -278,7 +278,7 @@ describe('requests that wait for the family', () => {
     assert.equal(concluded.estado, 'resuelta');
   });
 
-  it('when the catalogue is corrected the turn changes with the next clocks, without anybody touching the case', async () => {
+  it('after a correction of the catalogue the next clock round changes whom the case waits for, without a command on the case', async () => {
     const caso = await inProcedure();
     await demandPapers(e, 'proton', 'obtener_datos', [['identificador_cuenta']]);
     await add(caso, { proveedor_codigo: 'proton', accion: 'obtener_datos' });
@@ -297,7 +297,7 @@ describe('requests that wait for the family', () => {
     assert.equal((await t.row(caso)).version, version + 2);
   });
 
-  it('a family whose address takes no e-mail is called the next working day; once it was spoken with, again when it is its turn', async () => {
+  it('a family that no e-mail reaches is called the next working day, and again once the case waits for it', async () => {
     moverA(e, aTen('2027-02-01'));
     const caso = await open();
     const { id } = await t.row(caso);

@@ -1,6 +1,4 @@
-/**
- * Whatever is opened at once, and by which call: one case for a policy and a person, its claim once, one e-mail, by the rule in a few lines.
- */
+/** Random openings at once, by either operation: each policy and person gets one case, one claim at most, and one e-mail. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import fc from 'fast-check';
@@ -55,7 +53,7 @@ describe('openings that arrive together', () => {
     return { siniestro, estado: status, casoId, de: `${variant} ${poliza} ${persona}` };
   }
 
-  /** Rows of one insurer in the database. */
+  /** The number of cases, claims and e-mails of an insurer in the database. */
   async function written({ id }: Aseguradora) {
     const [row] = await e.base.superSql<Record<'casos' | 'siniestros' | 'correos', number>>(
       `select (select count(*)::int from casos where aseguradora_id = $1) as casos,
@@ -66,7 +64,7 @@ describe('openings that arrive together', () => {
     return row;
   }
 
-  it('make one case of a policy and a person, with its claim once and one e-mail', async () => {
+  it('make one case for each policy and person, with one claim at most and one e-mail', async () => {
     await fc.assert(
       fc.asyncProperty(PEDIDAS, async (asked) => {
         const who = { A: await e.aseguradora('A'), B: await e.aseguradora('B') };

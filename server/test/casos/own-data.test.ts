@@ -42,7 +42,7 @@ describe('own data', () => {
     assert.equal((await browser.request('POST', '/sesion', credentials)).status, 201);
     return browser;
   };
-  /** Nobody's session lives that long: they come in again. */
+  /** Advances the clock by `days` and signs both people in again, as their sessions have expired. */
   const later = async (days: number) => {
     e.clock.advance(days * DAY);
     gestor = await atDesk('gestor');
@@ -89,7 +89,7 @@ describe('own data', () => {
     return readMail(last);
   };
 
-  it('are given whole to the heir at once, and that they were is on record', async () => {
+  it('are given to the heir in full at once, and the copy is audited', async () => {
     await t.process(caso);
     const { persona, permisos, papeles, correos, enlaces, sesiones, responsable, peticiones } = await copyOf();
     assert.deepEqual([persona.papel, persona.email], ['heredero', email]);
@@ -148,7 +148,7 @@ describe('own data', () => {
     assert.doesNotMatch(JSON.stringify(json), /supresion|oposicion|derecho|datos/);
   });
 
-  it('own data show the heir nothing that a stranger typed, signed or was told at an address that was then corrected', async () => {
+  it('show the heir nothing that a stranger typed, signed or was sent at an address that was corrected later', async () => {
     await t.process(caso);
     const words = 'Palabras del extraño.';
     good(await heredera.request('POST', '/voluntad', { voluntad: 'instrucciones', detalle: words }));
@@ -180,7 +180,7 @@ describe('own data', () => {
     assert.ok((await desk())[0].palabras.includes(words), 'the service still reads it');
   });
 
-  it('cannot be requested without a text, nor under a right that the law does not know', async () => {
+  it('are not requested without a text, nor under an unknown right', async () => {
     for (const clase of ['acceso', 'rectificacion', 'portabilidad'])
       for (const palabras of [undefined, ' \u200b'])
         fails(
@@ -192,7 +192,7 @@ describe('own data', () => {
     fails(await heredera.request('POST', '/mis-datos/peticiones', { clase: 'olvido' }), 422, 'validacion', /clase/);
   });
 
-  it('are corrected by a person who then answers, not by the request itself', async () => {
+  it('are not corrected by the request itself, but by a person who then answers it', async () => {
     const before = await copyOf();
     const { peticion_id: id } = await ask({ clase: 'rectificacion', palabras: 'Me llamo Lucilla.' });
     assert.deepEqual((await copyOf()).persona, before.persona);
@@ -204,7 +204,7 @@ describe('own data', () => {
     assert.partialDeepStrictEqual(after.peticiones, [{ estado: 'atendida', respuesta: 'Ya está corregido.' }]);
   });
 
-  it('own data that are asked for wait a month at the desk, the first due in front, and are answered in the page and by e-mail', async () => {
+  it('requests are due at the desk in a month, the first due on top, and are answered in the portal and by e-mail', async () => {
     const asked = await ask({ clase: 'acceso', palabras: '¿Qué anotaron cuando llamé?' });
     assert.equal(
       (await ask({ clase: 'acceso', palabras: '¿Qué anotaron cuando llamé?' })).peticion_id,
@@ -241,7 +241,7 @@ describe('own data', () => {
     );
   });
 
-  it('a restriction stays with a person when the address is corrected, and is answered to the corrected address', async () => {
+  it('a request for restriction stays open when the heir’s address is corrected, and the answer goes to the corrected one', async () => {
     const { peticion_id: id } = await ask({ clase: 'limitacion' });
     const right = `right.${email}`;
     good(await e.request(t.aseguradora, 'POST', `/casos/${caso}/acceso`, { email: right }));
@@ -286,7 +286,7 @@ describe('own data', () => {
     assert.equal(good(found).elementos[0].persona, null);
   });
 
-  it('go on after the case has ended, and go with it', async () => {
+  it('can be requested after the case has ended, and the requests are erased with it', async () => {
     await t.tx(async (tx) => {
       const { closeCaso } = await import('../../src/course/close-caso.ts');
       await closeCaso(tx, t.who('servicio'), caso, { resultado: 'desistido' });
@@ -310,7 +310,7 @@ describe('own data', () => {
 
   it('appear in the audit trail by kind of request, never with their text', async () => {
     const { peticion_id: id } = await ask({ clase: 'oposicion', palabras: 'Zuleimúx' });
-    e.clock.advance(1); // what is told has an order
+    e.clock.advance(1); // gives the entries an order
     good(await answer(id, YES));
     assert.deepEqual(await audited(), [
       ['derecho_ejercido', ['clase', 'peticion'], 'oposicion'],

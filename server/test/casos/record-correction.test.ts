@@ -1,4 +1,4 @@
-/** What was recorded by mistake and is put right: account, module, case, insurer, family and figures follow, and the past stays. */
+/** Records made by mistake are corrected: account, module, case, insurer, family and figures change from then on, not before. */
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import type { CuentaResult } from '@albacea/contract/schemas/cuentas.ts';
@@ -22,7 +22,7 @@ import { type CasoWork, createCasoWork } from '../support/work.ts';
 const DAY = 86_400_000;
 const REASON = 'Se anotó en la cuenta equivocada.';
 
-describe('what was recorded by mistake', () => {
+describe('a correction of a record made by mistake', () => {
   let e: Environment;
   let t: CasoWork;
   before(async () => {
@@ -41,7 +41,7 @@ describe('what was recorded by mistake', () => {
     await send(caso, { ...about, estado, resultado, motivo: REASON, version });
   };
   const of = (clase: RecordCorrection['clase'], sobre: string) => ({ clase, sobre });
-  /** A case with one account that the provider has cancelled; closed, when its list is complete. */
+  /** Creates a case whose one account the provider has deleted; `isClosed` declares its list complete, which closes it. */
   const resolved = async (isClosed: boolean) => {
     const { caso, cuenta } = await readyCaso(e, t);
     if (isClosed) await t.tx((tx) => declareList(tx, t.who('heredero'), caso, { completa: true }));
@@ -60,7 +60,7 @@ describe('what was recorded by mistake', () => {
       data.correccion ?? false,
     ]);
 
-  it('another final result leaves a closed case closed, and case, insurer, family and figures follow from now on', async () => {
+  it('to another final result leaves a closed case closed; case, insurer and family see it, and only later figures change', async () => {
     const { caso, cuenta } = await resolved(true);
     await sealFigures(e.program);
     const figures = async (query: string) => (await e.request(t.aseguradora, 'GET', `/reporting${query}`)).text;
@@ -90,7 +90,7 @@ describe('what was recorded by mistake', () => {
     assert.notEqual(await figures(`?desde=${desde}&hasta=${hasta}`), before);
   });
 
-  it('a result that was none takes account, module and closed case back, and their next end is told as a correction', async () => {
+  it('of a result that never came reopens account, module and case, and their next end is emitted as a correction', async () => {
     const { caso, cuenta } = await resolved(true);
     assert.equal((await t.row(caso)).estado, 'cerrado');
     const told = (await t.events(caso)).length;
@@ -111,7 +111,7 @@ describe('what was recorded by mistake', () => {
     ]);
   });
 
-  it('a closed case goes back within 90 days of its end and no later, but its results can still be put right', async () => {
+  it('reopens no case after 90 days from its end, but can still change a result', async () => {
     const { caso, cuenta } = await resolved(true);
     e.clock.advance(92 * DAY);
     const { version } = await look(caso, of('cuenta', cuenta));
@@ -122,7 +122,7 @@ describe('what was recorded by mistake', () => {
     assert.equal((await cuentaOf(caso)).resultado, 'no_existia');
   });
 
-  it('a sending that never happened leaves the account as it was; a letter that has left is no mistake', async () => {
+  it('of a request that was never sent returns the account to confirmed; none is offered once a letter has left', async () => {
     const { caso, cuenta } = await readyCaso(e, t);
     await t.tx((tx) => requestCuenta(e.program, tx, t.who('servicio'), caso, cuenta, { canal: 'formulario_web' }));
     await correct(caso, of('cuenta', cuenta), 'confirmada');
@@ -139,7 +139,7 @@ describe('what was recorded by mistake', () => {
     assert.deepEqual([opciones, ya_ha_salido.map(({ que }) => que)], [[], ['carta']]);
   });
 
-  it('the review of a document, the decision of an objection and what was recorded of a certificate are taken back', async () => {
+  it('takes back the review of a document, the decision of an objection and the request of a certificate', async () => {
     const caso = await t.open({ modulos_contratados: ['borrado', 'certificados'] });
     const account = await t.process(caso);
     const paper = await t.receive(caso, 'factura');
@@ -164,7 +164,7 @@ describe('what was recorded by mistake', () => {
     await t.tx((tx) => requestCertificado(tx, t.who('servicio'), caso, { tipo: 'ultimas_voluntades' }));
   });
 
-  it('a case that was reopened by mistake ends again as it had ended', async () => {
+  it('of a reopening closes the case with the result that it had', async () => {
     const { caso } = await resolved(true);
     await t.tx((tx) => reopenCaso(t.deps, tx, t.who('servicio'), caso, { motivo: 'Apareció otra cuenta.' }, 'es'));
     assert.equal((await t.row(caso)).estado, 'en_tramite');
@@ -174,14 +174,14 @@ describe('what was recorded by mistake', () => {
     assert.deepEqual(news((await t.events(caso)).slice(-1)), [['caso_cerrado', 'completado', true]]);
   });
 
-  it('a case that the heir reopened is not closed again as a mistake', async () => {
+  it('of a reopening is refused if the heir reopened the case', async () => {
     const { caso } = await resolved(true);
     await t.tx((tx) => reopenOwnCaso(t.deps, tx, t.who('heredero'), caso));
     await assert.rejects(correct(caso, { clase: 'reapertura' }, 'cerrado'));
     assert.equal((await t.row(caso)).estado, 'en_tramite');
   });
 
-  it('the reason is kept as a note of the person, and whoever corrects has read the case as it stands', async () => {
+  it('stores its reason as a note of the person, and is refused on an earlier version of the case', async () => {
     const { caso, cuenta } = await resolved(false);
     const gestor = await atDesk(e, 'Pilar');
     const route = `/aseguradoras/${t.aseguradora.slug}/casos/${caso}`;
@@ -207,7 +207,7 @@ describe('what was recorded by mistake', () => {
     assert.ok(note.autor, 'under the name of the person');
   });
 
-  it('an annulled case offers nothing, nor does what is not final', async () => {
+  it('is not offered in an annulled case, nor for a confirmed account', async () => {
     const { caso, cuenta } = await readyCaso(e, t);
     assert.deepEqual((await look(caso, of('cuenta', cuenta))).opciones, []);
     await assert.rejects(correct(caso, of('cuenta', cuenta), 'propuesta'), { codigo: 'estado_no_permite' });

@@ -1,4 +1,4 @@
-/** The insurer's own reference and marks: taken on opening, given back to the insurer alone, found by equality, sealed, and erased. */
+/** The insurer's own reference and marks: set on opening, shown to the insurer only, searchable, stored encrypted, and erased. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import fc from 'fast-check';
@@ -49,7 +49,7 @@ describe('the reference of the insurer', () => {
   };
 
   for (const variant of ['A', 'B'] as const)
-    it(`is taken by both openings of Variant ${variant}, whose answers hold no member more, and given back wherever the case or claim is`, async () => {
+    it(`is accepted by both openings of Variant ${variant}, whose answers do not change, and shown with every case and claim`, async () => {
       const of = variant === 'A' ? a : b;
       const members = {
         A: {
@@ -77,7 +77,7 @@ describe('the reference of the insurer', () => {
       }
     });
 
-  it('need not be there; null, of a mark too, and an empty text are as if it were missing', async () => {
+  it('is optional; null and an empty text, also of a mark, count as missing', async () => {
     for (const changes of [
       {},
       { referencia: null, metadatos: null },
@@ -89,7 +89,7 @@ describe('the reference of the insurer', () => {
         assert.deepEqual(own(await view(b, await open(b, route, changes))), NONE, JSON.stringify(changes));
   });
 
-  it('is of letters, digits and four signs, at most 64 of them, and nothing else is taken', async () => {
+  it('has at most 64 characters, of letters, digits and four signs; anything else is refused', async () => {
     const sign = fc.constantFrom(...'abcXYZ019._/-');
     const good = fc.string({ unit: sign, minLength: 1, maxLength: 64 });
     const bad = fc.oneof(
@@ -118,7 +118,7 @@ describe('the reference of the insurer', () => {
     );
   });
 
-  it('has at most twenty marks beside it, with names and texts of a length, and a refusal names which was wrong', async () => {
+  it('has at most twenty marks beside it, with names and texts of limited length, and a refusal names the invalid one', async () => {
     const many = (n: number) =>
       Object.fromEntries(Array.from({ length: n }, (_, i) => [`marca_${i}`, 'x'.repeat(500)]));
     const kept = await open(b, '/siniestro', { metadatos: many(20) });
@@ -141,7 +141,7 @@ describe('the reference of the insurer', () => {
         fails(await e.request(b, 'POST', route, body), 422, 'validacion', text);
   });
 
-  it('finds cases and claims of the insurer alone, exactly as it is written', async () => {
+  it('finds cases and claims of the own insurer only, in exactly the same spelling', async () => {
     const referencia = 'Exp-77/b';
     const mine = [await open(a, '/casos', { referencia }), await open(a, '/siniestro', { referencia })].reverse();
     const theirs = await open(b, '/siniestro', { referencia });
@@ -152,7 +152,7 @@ describe('the reference of the insurer', () => {
     fails(await e.request(a, 'GET', '/casos?referencia=una%20cosa'), 400, 'consulta_invalida', /referencia/);
   });
 
-  it('the reference of a claim that joins becomes that of a case that had none; another one stays its claim’s, and both find the case', async () => {
+  it('of a joining claim becomes the case’s if it had none, else stays the claim’s, and both references find the case', async () => {
     for (const [ofCaso, expected] of [
       [{}, 'DOS'],
       [{ referencia: 'UNO' }, 'UNO'],
@@ -171,7 +171,7 @@ describe('the reference of the insurer', () => {
     }
   });
 
-  it('is found at the desk by parts of it, of the case and of its claim, across insurers, and by their own people', async () => {
+  it('is found in the backoffice by parts of it, the claim’s too, by people of the service and of the own insurer', async () => {
     const notice = aCaso({ referencia: 'TRAMI-90817/A' });
     const { caso_id } = await bien(e.request(b, 'POST', '/casos', notice));
     const { poliza_numero, fallecido, heredero } = notice;
@@ -198,7 +198,7 @@ describe('the reference of the insurer', () => {
     }
   });
 
-  it('the insurer’s reference and its marks are nowhere to be read in the tables, and nothing of them is left of an erased case', async () => {
+  it('and its marks are not readable in any table, and nothing of them remains of an erased case', async () => {
     const canaries = {
       reference: 'REF-ALCARAVAN-4711',
       'name of a mark': 'oficina.avutarda',

@@ -37,7 +37,7 @@ describe('retention', () => {
   const list = async (route: string) =>
     (await e.request(t.aseguradora, 'GET', route)).json.data.elementos.length as number;
 
-  it('leaves an ended case to be looked at for a year', async () => {
+  it('leaves an ended case readable for a year', async () => {
     pass(364);
     await retain();
     assert.equal(await state('GET', `/casos/${caso}`), '200');
@@ -45,7 +45,7 @@ describe('retention', () => {
   });
 
   it('then blocks it: nobody can read, change or list it', async () => {
-    pass(367); // a year may have a leap day
+    pass(367); // more than a leap year
     await retain();
     for (const route of ['', '/cuentas', '/documentos', '/cronologia'])
       assert.equal(await state('GET', `/casos/${caso}${route}`), '403 caso_bloqueado', route);
@@ -63,7 +63,7 @@ describe('retention', () => {
     assert.equal((await t.cronologia(caso)).filter((type) => type === 'caso_bloqueado').length, 1);
   });
 
-  it('erases it when its time is over, by the instruction of the retention', async () => {
+  it('erases it after the years that the insurer keeps cases, with the retention as the recorded instruction', async () => {
     await e.base.superSql('update aseguradoras set retencion_anios = 2, version = version + 1 where id = $1', [
       t.aseguradora.id,
     ]);
@@ -93,7 +93,7 @@ describe('retention', () => {
     assert.deepEqual([bloqueado, borrado], [null, null]);
   });
 
-  it('an erasure takes what is sealed in mandates, certificates and objections, and marks the files', async () => {
+  it('deletes the encrypted data of accounts, documents, mandates and objections, and marks the files to be deleted', async () => {
     const { id } = await t.row(caso);
     await e.base.superSql(
       `insert into ficheros (aseguradora_id, id, caso, estado, bytes, desde, borrar_desde)

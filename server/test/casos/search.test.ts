@@ -1,4 +1,4 @@
-/** Cases are found by what a caller says, by whoever may see them, as long as their data are there. */
+/** People find a case by details that a caller tells them, if they may see it and its data are not blocked or erased. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { eraseCaso } from '../../src/caso/erase/erase-caso.ts';
@@ -51,13 +51,13 @@ describe('the search', () => {
     assert.ok(json.success, text);
     return json.data;
   }
-  /** As `insurer caso`. */
+  /** The cases that a search finds, each as `slug caso_id`. */
   const found = async (busca: string, who = gestor): Promise<string[]> =>
     (await search(busca, who)).elementos.map(({ aseguradora, caso_id }) => `${aseguradora} ${caso_id}`);
   const named = ({ slug }: Aseguradora, caso: string) => `${slug} ${caso}`;
   const died = (nombre: string, apellidos: string) => ({ fallecido: { nombre, apellidos } });
   const open = async (of: Aseguradora, changes: Parameters<typeof oneFamily>[2]): Promise<string> => {
-    e.clock.advance(1000); // what is newer shows
+    e.clock.advance(1000); // so that the order by age is visible
     return (await oneFamily(e, of, changes)).casoId;
   };
   const internal = async (of: Aseguradora, caso: string): Promise<string> => {
@@ -75,7 +75,7 @@ describe('the search', () => {
     return rows[0]?.fichas ?? [];
   };
 
-  it('reaches across insurers for the service, and never leaves their own for people of an insurer', async () => {
+  it('finds cases of all insurers for the service, and only their own for people of an insurer', async () => {
     const mine = await open(a, died('Aurelia', 'Quintanilla Sanz'));
     const foreign = await open(b, died('Aurelio', 'Quintanilla Sanz'));
     await indexRound(e.program);
@@ -89,7 +89,7 @@ describe('the search', () => {
     );
   });
 
-  it('never reaches a test insurer from outside: its cases are found in its own list', async () => {
+  it('finds cases of a test insurer only in the list of that insurer', async () => {
     const trial = await e.aseguradora('A', { pruebas: true });
     const real = await open(a, died('Aurelia', 'Zorraquino Sanz'));
     const caso = await open(trial, died('Aurelia', 'Zorraquino Sanz'));
@@ -102,7 +102,7 @@ describe('the search', () => {
     );
   });
 
-  it('tells the service of relatives and of the telephone given in the portal, and an insurer of neither', async () => {
+  it('finds a case by a relative for the service only; by the heir’s name, telephone or e-mail for the insurer too', async () => {
     const heredero = { nombre: 'Berta', apellidos: 'Zapatero', email: 'berta.z@example.com', telefono: '+34611222333' };
     const { casoId, heredera } = await oneFamily(e, a, { heredero });
     const guest = aFamiliar({ nombre: 'Wenceslao', apellidos: 'Iparraguirre' });
@@ -131,7 +131,7 @@ describe('the search', () => {
     ]);
   });
 
-  it('shows twenty, and says that there are more', async () => {
+  it('shows twenty cases, and says that there are more', async () => {
     for (let i = 0; i < 21; i += 1) await open(i % 2 ? a : b, died('Nicanora', `Muchos ${i}`));
     await indexRound(e.program);
     const { elementos, hay_mas } = await search('nicanora');
@@ -139,7 +139,7 @@ describe('the search', () => {
     assert.equal((await search('nicanora muchos 7')).hay_mas, false);
   });
 
-  it('records which person of the service was shown cases of which insurer, and never the typed text', async () => {
+  it('audits which person of the service saw cases of which insurer, without the typed text', async () => {
     const records = () =>
       e.base.superSql<{ datos: Record<string, unknown> }>(
         "select to_jsonb(x) as datos from auditoria x where accion = 'casos_buscados'",
@@ -182,7 +182,7 @@ describe('the search', () => {
     await isFoundBy('688776655', '699887766');
   });
 
-  it('forgets an erased case and a forgotten relative in the transaction that does it', async () => {
+  it('finds no erased case or relative from the end of the transaction that erases them', async () => {
     const { casoId, heredera } = await oneFamily(e, a, died('Olvido', 'Borrado Pronto'));
     const { json } = await heredera.request(
       'POST',
@@ -217,7 +217,7 @@ describe('the search', () => {
     assert.deepEqual(await found('bloqueada'), []);
   });
 
-  it('uses the token index whatever statistics the planner has', async () => {
+  it('uses the token index with its own planner settings, whatever the table statistics', async () => {
     const [found] = await e.base.superSql<{ body: string; settings: string[] }>(
       "select prosrc as body, proconfig as settings from pg_proc where proname = 'buscar_casos'",
     );
@@ -242,7 +242,7 @@ describe('the search', () => {
     }
   });
 
-  it('refuses an empty text and one that is too long, by name', async () => {
+  it('refuses an empty text and one that is too long, and names the field', async () => {
     for (const busca of ['', 'x'.repeat(101)]) {
       const { status, json } = await gestor.request('POST', '/busqueda', { busca });
       assert.equal(status, 422);

@@ -1,4 +1,4 @@
-/** The summary of a case to keep: complete for the family, and without more than others may see. */
+/** The summary of a case as a document to keep: complete for the family, without reserved data for an insurer. */
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { blockCasos } from '../../src/caso/erase/retain-casos.ts';
@@ -34,7 +34,7 @@ describe('the paper to keep of a case', () => {
     const [family, notary] = page < 0 ? [papel.bloques, []] : [papel.bloques.slice(0, page), papel.bloques.slice(page)];
     return { family: inText({ bloques: family }), notary: inText({ bloques: notary }) };
   };
-  /** One of each kind of end that a partial closing leaves behind. @returns what each is called and where it belongs */
+  /** Closes a case as partial with one account of each outcome. @returns the provider of each and the section that lists it */
   async function everyEnd(): Promise<readonly (readonly [name: string, words: RegExp])[]> {
     await m.una({ proveedor: 'Sin Decidir' });
     await m.confirmar(await m.una(GYM));
@@ -95,13 +95,13 @@ describe('the paper to keep of a case', () => {
     assert.match(notary, new RegExp(`Netflix[\\s\\S]*ref\\. ${document?.id.slice(-12)}`));
   });
 
-  it('no longer offers to ask again once the case can not be opened again', async () => {
+  it('offers no new request once the case cannot be reopened', async () => {
     await everyEnd();
     e.clock.advance(100 * DAY);
     assert.doesNotMatch((await read()).family, /podemos volver a pedir/);
   });
 
-  it('shows an insurer only module and state of a reserved account, and no saving that includes it', async () => {
+  it('shows an insurer only module and state of a reserved account, and no saving from it', async () => {
     await m.una({ ...FORUM, reservada: true });
     const charged = await m.una({
       proveedor: 'Club Rosa',
@@ -122,13 +122,13 @@ describe('the paper to keep of a case', () => {
     assert.match(whole, /50,00.€ al año\nEs lo que ya no se cobra[\s\S]*Club Rosa[\s\S]*Foro Luna/);
   });
 
-  it('is in the language of the heir, and in the one that is asked for', async () => {
+  it('is in the language of the heir, or in the one asked for', async () => {
     await m.una(GYM);
     assert.match((await read()).family, /Cómo van las cuentas de/);
     assert.match((await read('heredero', 'en')).family, /It has yet to be decided what to do with it/);
   });
 
-  it('is not for other relatives, and is none of an annulled, a blocked or an unknown case', async () => {
+  it('is refused to other relatives, and for an annulled, a blocked or an unknown case', async () => {
     await m.una(GYM);
     await denies(read('allegado'), 'accion_no_permitida');
     await denies(
@@ -149,7 +149,7 @@ describe('the paper to keep of a case', () => {
     await denies(read(), 'caso_bloqueado');
   });
 
-  it('is a PDF for the heir and for everybody of the backoffice, and each time it is taken is on the audit trail', async () => {
+  it('is a PDF for the heir and for everybody of the backoffice, and each download is audited', async () => {
     await m.una(GYM);
     const { aseguradora, casoId } = caso;
     const { json } = await e.request(aseguradora, 'POST', `/casos/${casoId}/acceso`, {});
@@ -180,7 +180,7 @@ describe('the paper to keep of a case', () => {
     assert.equal(taken?.n, 1);
   });
 
-  it('opened in a tab while there is no room to make it is a page in words that asks once more, and for programs the envelope', async () => {
+  it('while too many PDFs are being made, answers a browser with a page to try again and a program with the JSON envelope', async () => {
     const { aseguradora, casoId } = await casoInRule(e, undefined, 'A');
     const access = await e.request(aseguradora, 'POST', `/casos/${casoId}/acceso`);
     const heir = openBrowser(e, 'portal', aseguradora.host);
@@ -197,7 +197,7 @@ describe('the paper to keep of a case', () => {
     for (const { headers, text: page } of busy) {
       assert.match(String(headers['content-type']), /^text\/html/);
       assert.ok(Number(headers['retry-after']) > 0);
-      // the same address, with its language
+      // the empty href repeats the request with its language
       assert.match(page, /<html lang="gl">.*<a class="boton" href="">Probar outra vez<\/a>/s);
     }
     const refused = (await many('*/*')).filter((one) => one.status === 503);

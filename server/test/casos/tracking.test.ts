@@ -1,4 +1,4 @@
-/** Live notices of changes in a case, over a real connection. */
+/** Live notices of changes in a case, over a real HTTP connection. */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
@@ -64,7 +64,7 @@ describe('who has a case open', () => {
     response.resume();
   });
 
-  it('is let go when the server stops', async () => {
+  it('has the connection ended when the server stops', async () => {
     const response = await proceed('/trabajo/cambios');
     assert.match(await read(response), /^: albacea/);
     const end = once(response.resume(), 'end');

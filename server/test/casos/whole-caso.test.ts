@@ -1,6 +1,6 @@
 /**
- * A whole case, from the claim to its closing, as its people do it: by the insurer's API, the portal and the backoffice.
- * In each variant, and on each engine: neither depends on the other.
+ * A whole case, from the claim to its closing, through the insurer's API, the portal and the backoffice,
+ * once in each variant; at night one of the two runs on the embedded engine.
  */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
@@ -20,7 +20,7 @@ import { openReceiver, type TestReceiver } from '../support/receiver.ts';
 import { type BrowserType, openBrowser } from '../support/web-apps.ts';
 
 const HOUR = 3_600_000;
-/** Planted: nobody else is called so, and nothing of it may be read where the service keeps it or writes of it. */
+/** Unique texts planted in the case; none may be readable in the tables, the log or the files. */
 const PLANTED = {
   'surnames of the deceased': 'Quintañuelez Wamboçortegui',
   'name of the heir': 'Hermengildúx',
@@ -35,7 +35,7 @@ const PLANTED = {
   'why a certificate was not asked for': 'lo guardaba la tía Correlimoñez',
 } as const;
 
-/** Each number is another picture; one so small is looked at without a thread. */
+/** A different PNG for each number, small enough to be checked without a worker thread. */
 const paperOf = (number: number): string => aPng({ ancho: number + 1 }).toString('base64');
 
 for (const [variant, engine] of [
@@ -75,7 +75,7 @@ for (const [variant, engine] of [
 
     async function bien(response: Promise<Reply>) {
       const { status, text, json } = await response;
-      e.clock.advance(1000); // what happens later is later in the story
+      e.clock.advance(1000); // later steps are later in the chronology
       assert.ok(status === 200 || status === 201, text);
       return json.data;
     }
@@ -165,7 +165,7 @@ for (const [variant, engine] of [
       const dela = { interlocutor: PLANTED['whom one spoke with'], identificacion: 'Su fecha de nacimiento' };
       await bien(gestor.request('POST', `${inManagement}/notas`, { ...call, ...dela }));
 
-      // An account that the mandate does not list is not asked for: the family would have to sign again, and drops it.
+      // An account that the mandate does not list needs another signature; the family drops it.
       const other = { proveedor_codigo: 'spotify', identificador: 'carmen@example.com', accion: 'cancelar' };
       const withOther = await bien(heredero.request('POST', '/cuentas', { cuentas: [other] }));
       const added = (withOther.elementos as View[]).at(-1) as View;
@@ -207,7 +207,7 @@ for (const [variant, engine] of [
       }
       assert.ok(impediments.length === 2, JSON.stringify(impediments));
 
-      // The literal certificate lies in the case; the others end it.
+      // The literal certificate is already in the case; discarding the others closes it.
       const { certificados } = await bien(e.request(a, 'GET', `/casos/${caso}`));
       const states = certificados.map(({ tipo, estado }: Record<string, string>) => [tipo, estado]);
       assert.deepEqual(states[0], ['defuncion_literal', 'obtenido']);
@@ -225,7 +225,7 @@ for (const [variant, engine] of [
       await checkWhatNothingLee(siniestro);
     });
 
-    /** The claim as an impatient client sends it, several times at once with one key. @returns the one case */
+    /** Sends the claim several times at once with one idempotency key. @returns the one case */
     async function openAtOnce(siniestro: object): Promise<string> {
       const key = { 'idempotency-key': 'apertura-1' };
       const send = () => e.request(a, 'POST', '/siniestro', siniestro, key);
@@ -242,7 +242,7 @@ for (const [variant, engine] of [
       return caso_id;
     }
 
-    /** Tables, log and files: what was planted is sealed wherever it lies, and so are the policy, the number and the links. */
+    /** No planted text, policy number, identity number or link is readable in tables, log or files. */
     async function checkWhatNothingLee({ fallecido, poliza_numero }: ReturnType<typeof aSiniestroA>): Promise<void> {
       const tokens = (await Promise.all(mailbox.seen.map(tokenOf))).filter(Boolean);
       const links = Object.fromEntries(tokens.map((token, i) => [`link ${i}`, token]));
@@ -253,11 +253,11 @@ for (const [variant, engine] of [
       assert.deepEqual(find([...needles, ...ofPoliza], bytes), []);
       assert.ok(e.log.length > 25);
       assert.deepEqual(find([...needles, ...ofPoliza], Buffer.from(e.log.join('\n'))), []);
-      // short as it is, a policy number may be in anybody's random bytes
+      // random bytes may contain a policy number, because it is short
       assert.deepEqual(await findInFiles(needles, e.program.config.dataDir), []);
     }
 
-    /** Sessions last less than the case. */
+    /** Signs the case manager in again, because sessions expire before the case ends. */
     async function gestorEnters(): Promise<void> {
       const { email, password } = await newGestora();
       await bien(gestor.request('POST', '/sesion', { email, password }));
@@ -284,7 +284,7 @@ for (const [variant, engine] of [
         for (const [i, type] of ['prueba_parentesco', 'dni_solicitante', 'dni_fallecido', 'factura'].entries()) {
           const paper = { tipo: type, cuenta_id, contenido: paperOf(i + 1) };
           const { status, json } = await gestor.request('POST', `${inManagement}/documentos`, paper);
-          // an identity document that no chosen provider asks for is not taken
+          // an identity document that no chosen provider requires is refused
           if (status === 201)
             await bien(
               gestor.request('POST', `${inManagement}/documentos/${json.data.documento_id}/validacion`, {

@@ -1,4 +1,4 @@
-/** Commands of the command line, as a serving process runs them: what they refuse, and in which words. */
+/** Commands of the command line, run inside a serving process: their results and their refusals. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { COMMANDS, type Options, type Result } from '../../src/cli/commands.ts';
@@ -62,7 +62,7 @@ describe('commands of the command line', () => {
     });
   }
 
-  it('a refused command leaves nothing behind', async () => {
+  it('a refused command stores nothing', async () => {
     const [remains] = await e.base.superSql(
       `select (select count(*)::int from aseguradoras) as aseguradoras, (select count(*)::int from claves_api) as claves,
               (select count(*)::int from membresias) as usuarios, (select count(*)::int from borrados) as borrados`,
@@ -76,7 +76,7 @@ describe('commands of the command line', () => {
     assert.deepEqual(row?.caduca, new Date('2026-11-21T22:59:59.999Z'));
   });
 
-  it('a case is erased once, and only for its own insurer', async () => {
+  it('a case is erased once, and only if the command names its insurer', async () => {
     const a = await e.aseguradora('A', { slug: 'otra' });
     const { caso_id: caso } = (await e.request(a, 'POST', '/casos', aCaso())).json.data;
     const options = { caso, instruccion: 'ticket 4711' };
@@ -135,13 +135,13 @@ describe('commands of the command line', () => {
     assert.equal((await e.request(a, 'GET', '/casos')).status, 200);
   });
 
-  it("the service's own trail is verified too", async () => {
+  it("the audit trail of the service itself can be verified too", async () => {
     await give('usuario crear', { email: 'jefa@example.com', nombre: 'Jefa', rol: 'superadmin' });
     await sealAudit(e.program.base, e.program.keyring);
     assert.partialDeepStrictEqual(await give('auditoria verificar', { servicio: true }), { correcta: true });
   });
 
-  it('a wrong audit trail is reported', async () => {
+  it('an altered audit trail is reported', async () => {
     await e.base.superSql(`delete from auditoria`);
     assert.partialDeepStrictEqual(await give('auditoria verificar', inAurora), { correcta: false });
   });

@@ -1,4 +1,4 @@
-/** Demonstration data: created and shown once, on the first start with an empty embedded database, and good to work with. */
+/** Demonstration data: created and shown once, on the first start with an empty embedded database, and usable at once. */
 import assert from 'node:assert/strict';
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { statSync } from 'node:fs';
@@ -13,7 +13,7 @@ import { aSiniestroA, aSiniestroB } from '../support/factories.ts';
 import { askA, type Server, serve } from '../support/processes.ts';
 import { openReceiver, type Received } from '../support/receiver.ts';
 
-/** Verifies both signatures as an integrator would, by the npm package and by plain HMAC. */
+/** Verifies both signatures of a delivery as an integrator would, with the npm package and with plain HMAC. */
 function verify(
   secret: string,
   { headers: theHeaders, body }: Received,
@@ -46,7 +46,7 @@ describe('a first start', () => {
     ...demo.servicio.map(({ password }) => password),
   ];
 
-  it('creates an insurer and a test insurer of each variant and people of every role, kept for the owner alone', () => {
+  it('creates an insurer and a test insurer of each variant and people of every role, in a file that only its owner can read', () => {
     assert.deepEqual(
       demo.aseguradoras.map(({ slug, variante }) => `${slug} ${variante}`),
       ['aurora A', 'boreal B', 'aurora-ensayo A', 'boreal-ensayo B'],
@@ -57,7 +57,7 @@ describe('a first start', () => {
   });
 
   it('shows every credential once, and none of them in the log', async () => {
-    await server.waitFor(/^\{/m); // the log comes through another pipe
+    await server.waitFor(/^\{/m); // the log is written to another pipe
     const output = server.output();
     const logger = output.split('\n').filter((line) => line.startsWith('{'));
     assert.ok(logger.length > 0);
@@ -67,7 +67,7 @@ describe('a first start', () => {
     }
   });
 
-  it('gives keys that register receivers, which get the events of claims; scripts run at the test insurers', async (t) => {
+  it('shows keys that register webhooks, which get the events of claims; scripts run at the test insurers', async (t) => {
     const receiver = await openReceiver();
     t.after(() => receiver.close());
     for (const [i, { base_url, api_key, variante }] of demo.aseguradoras.entries()) {
@@ -86,7 +86,7 @@ describe('a first start', () => {
     }
   });
 
-  it('is followed by starts that neither create nor show anything', async () => {
+  it('is the only one that creates and shows data; later starts do neither', async () => {
     const before = await readFile(join(dataDir, 'demo.json'), 'utf8');
     assert.equal((await server.end('SIGTERM')).code, 0);
     server = await serve('start', { DATA_DIR: dataDir });

@@ -17,7 +17,7 @@ describe('the command line on an embedded database', () => {
   const bySlug = new Map<string, Aseguradora>();
   before(async () => {
     const root = await mkdtemp(join(tmpdir(), 'albacea-órdenes-'));
-    // Longer than the path of a socket may be, with characters of several bytes.
+    // Longer than the path of a Unix socket may be, with characters of several bytes.
     dataDir = join(root, 'ñandú'.repeat(20));
     variables = { DATA_DIR: dataDir, PUBLIC_URL: 'http://albacea.test' };
   });
@@ -57,14 +57,14 @@ describe('the command line on an embedded database', () => {
     assert.equal(statSync(join(dataDir, 'master.key')).mode & 0o777, 0o600);
   });
 
-  it('a server on it serves that insurer, and creates no demonstration data beside it', async () => {
+  it('a server on that database serves the insurer, and creates no demonstration data', async () => {
     server = await serve('start', variables);
     assert.equal(await state(from('aurora')), 200);
     assert.doesNotMatch(server.output(), /Demonstration/);
     assert.equal(existsSync(join(dataDir, 'demo.json')), false);
   });
 
-  it('the catalogue is exported in its open format, and a file in that format is validated, with the place of each error', async () => {
+  it('the catalogue is exported in its open format, and a file in that format is validated, with the position of each error', async () => {
     const exported = await command('catalogo exportar');
     assert.ok(exported.proveedores.length > 100 && exported.licencia === 'CC-BY-4.0');
     const file = join(dataDir, '..', 'catalogo.json');
@@ -92,14 +92,14 @@ describe('the command line on an embedded database', () => {
     assert.equal(await state(from('boreal')), 200);
   });
 
-  it('a second server on the folder refuses to start and says why; the first goes on', async () => {
+  it('a second server on the folder refuses to start and says why; the first keeps running', async () => {
     const { code, error } = await run(['start'], { ...variables, PORT: '0' });
     assert.equal(code, 1);
     assert.equal(error, 'DATA_DIR is in use by a running albacea\n');
     assert.equal(await state(from('aurora')), 200);
   });
 
-  it('a new user is shown a password once, which signs in at the right insurer alone', async () => {
+  it('a new user gets a password, shown once, that signs in at their own insurer only', async () => {
     const { usuario, password } = await command(
       'usuario crear --aseguradora aurora --rol admin --email Ana@Aurora.example',
     );
@@ -122,7 +122,7 @@ describe('the command line on an embedded database', () => {
     assert.equal((await enter('albacea.test', password)).status, 404);
   });
 
-  it('a wrong command says what is wrong, though the serving process found it out', async () => {
+  it('a wrong command prints its error, also if the serving process detected it', async () => {
     const text = 'aseguradora crear --slug aurora --nombre N --variante A --json';
     const { code, output, error } = await run(text.split(' '), variables);
     assert.deepEqual([code, output], [1, '']);

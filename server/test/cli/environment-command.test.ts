@@ -1,4 +1,4 @@
-/** The command line explains wrong arguments and a wrong environment, and then changes nothing. */
+/** The command line explains wrong arguments and wrong variables, and then changes nothing. */
 import assert from 'node:assert/strict';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -18,7 +18,7 @@ describe('the command line', () => {
   const execute = (text: string, variables = {}) =>
     run(text.split(' '), { DATA_DIR: join(folder, 'datos'), PORT: '0', ...variables });
 
-  it('names at once every variable that is missing or malformed, repeats no secret, and does not start', async () => {
+  it('names every missing or malformed variable in one message, prints no secret, and does not start', async () => {
     const { code, error } = await execute('start', {
       NODE_ENV: 'production',
       PORT: 'ochenta',
@@ -32,7 +32,7 @@ describe('the command line', () => {
     assert.doesNotMatch(error, /secret|\n\s+at /);
   });
 
-  it('a command that cannot reach its database ends, and does not print the password', async () => {
+  it('a command that cannot reach its database exits with an error, and does not print the password', async () => {
     const DATABASE_URL = 'postgres://albacea:clavesecreta@127.0.0.1:1/albacea';
     const { code, error } = await execute('migrate', { DATABASE_URL, MASTER_KEY, SMTP_URL: 'smtp://127.0.0.1:1' });
     assert.equal(code, 1);
@@ -40,7 +40,7 @@ describe('the command line', () => {
     assert.doesNotMatch(error, /clavesecreta/);
   });
 
-  it('shows its help when asked, and fails with it for an unknown command', async () => {
+  it('prints its help when asked, and prints it and fails for an unknown command', async () => {
     const [help, none] = await Promise.all([execute('help'), execute('aseguradora inventar')]);
     assert.equal(help.code, 0);
     const own = ['start', 'api', 'worker', 'migrate', 'clave-maestra rotar', 'rutina'];
@@ -50,7 +50,7 @@ describe('the command line', () => {
     assert.equal(none.error, `there is no command aseguradora inventar\n\n${help.output}`);
   });
 
-  it('shows the commands that begin with a given word, and no others', async () => {
+  it('prints the commands that begin with a given word, and no others', async () => {
     const [catalogue, turned, none] = await Promise.all(
       ['catalogo --help', 'help catalogo', 'catalogo'].map((line) => execute(line)),
     );
@@ -61,7 +61,7 @@ describe('the command line', () => {
     assert.equal(none?.code, 1);
   });
 
-  it('a command shows its options when asked, whatever the environment', async () => {
+  it('a command prints its options when asked, whatever the variables', async () => {
     for (const command of ['worker', 'aseguradora crear']) {
       const { code, output, error } = await execute(`${command} --help`, { PORT: 'ochenta' });
       assert.deepEqual([code, error], [0, ''], command);
@@ -79,7 +79,7 @@ describe('the command line', () => {
       assert.match(table.output, new RegExp(`^ *${daysLeft}  [-\\d]+  ${id} `, 'm'));
   });
 
-  it('names an unknown option, of a serving command too', async () => {
+  it('names an unknown option, also of a command that starts a server', async () => {
     for (const command of ['aseguradora crear --slug nueva --nombre N --variante A --colr x', 'start --colr']) {
       const { code, error } = await execute(command);
       assert.equal(code, 1);

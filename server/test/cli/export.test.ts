@@ -91,7 +91,7 @@ describe('the export of an insurer', () => {
       .filter(Boolean)
       .map((line) => JSON.parse(line));
 
-  it('holds what its insurer may see and nothing of other insurers, and counts what it leaves out', async () => {
+  it('contains what its insurer may see and nothing of other insurers, and counts what it leaves out', async () => {
     const dir = join(folder, 'whole');
     const done = await COMMANDS.exportar?.run(e.program, { aseguradora: 'aurora', carpeta: dir });
     assert.equal(done?.carpeta, dir);
@@ -125,7 +125,7 @@ describe('the export of an insurer', () => {
     assert.ok(!all.includes('clave_envuelta'), 'a wrapped key');
   });
 
-  it('is read by a program that knows the files alone, and detects a changed byte', {
+  it('can be read by a program that knows only the files, and a changed byte is detected', {
     skip: !hasPython && 'python3 is not installed',
   }, async () => {
     const dir = join(folder, 'read');
@@ -142,7 +142,7 @@ describe('the export of an insurer', () => {
     assert.match(read().stderr, /siniestros.jsonl: not the bytes that were written/);
   });
 
-  it('resumes where it was interrupted, whatever was half written, without repeating a line', async () => {
+  it('resumes after an interruption and half-written files, without repeating a line', async () => {
     const dir = join(folder, 'cut');
     for (let round = 1; ; round += 1) {
       let left = 4;
@@ -183,7 +183,7 @@ describe('the export of an insurer', () => {
     if (hasPython) assert.equal(spawnSync('python3', [READER, dir]).status, 0);
   });
 
-  it('holds the same lines however many pages it reads', async () => {
+  it('contains the same lines whatever the page size', async () => {
     const paged = [
       'usuarios',
       'webhooks',
@@ -221,7 +221,7 @@ describe('the export of an insurer', () => {
     }
   });
 
-  it('ends when the process that asked for it has gone', async () => {
+  it('stops when the process that ordered it has exited', async () => {
     const gone = new AbortController();
     let reads = 0;
     const base: Database = {
@@ -239,7 +239,7 @@ describe('the export of an insurer', () => {
     assert.equal(reads, 3);
   });
 
-  it('refuses a folder that holds something else, and leaves it as it is', async () => {
+  it('refuses a folder with other files, and does not change it', async () => {
     const refused = (dir: string, message: RegExp) =>
       assert.rejects(exportAseguradora(e.program, own.id, dir, ACTOR), { name: 'UsageError', message });
     await refused(join(folder, 'whole'), /holds a complete export/);

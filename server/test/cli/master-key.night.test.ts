@@ -1,4 +1,4 @@
-/** Rotation of the MASTER_KEY: the next one reads everything, and the previous one nothing. */
+/** Rotation of the MASTER_KEY: the next key decrypts all data, and the previous one nothing. */
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -39,14 +39,14 @@ const NEXT = Buffer.alloc(32, 8).toString('base64');
 const COMMON = { PUBLIC_URL: 'http://albacea.test', SMTP_URL: 'smtp://127.0.0.1:1' };
 
 type Variables = Readonly<Record<string, string>>;
-/** Sealed data that must read the same under the next key. */
+/** Encrypted data that the next key must decrypt to the same values. */
 interface Filled {
   readonly a: { readonly id: string; readonly api_key: string };
   readonly b: { readonly id: string };
   readonly caso: string;
   readonly user: string;
   readonly secret: string;
-  /** An e-mail that is not read in yet, and one of the tray. */
+  /** Ids of an incoming e-mail that is not processed yet, and of one in the tray. */
   readonly received: readonly string[];
 }
 
@@ -75,7 +75,7 @@ async function ask(app: FastifyInstance, key: string, method: 'GET' | 'POST', ro
 
 const CLIENT_SECRET = 'of the identity provider';
 
-/** Data for each use of the master key. */
+/** Creates data for each use of the master key. */
 async function fill(program: Program, app: FastifyInstance): Promise<Filled> {
   const create = (slug: string, variante: 'A' | 'B') =>
     createAseguradora(program, { slug, nombre: slug, variante }, ACTOR);
@@ -125,7 +125,7 @@ async function receive(program: Program, estado: string): Promise<string> {
   return rows[0]?.id ?? assert.fail();
 }
 
-/** Checks that cases, second factors and waiting e-mails read as before. */
+/** Checks that cases, second factors and incoming e-mails decrypt as before. */
 async function isReadable(
   program: Program,
   app: FastifyInstance,
@@ -160,7 +160,7 @@ async function isReadable(
   await trayIsReadable(program, received);
 }
 
-/** Checks that an e-mail of the tray reads with the key in force, to the byte. */
+/** Checks that the present key decrypts the e-mail of the tray to the same bytes. */
 async function trayIsReadable({ base, keyring }: Program, received: readonly string[]): Promise<void> {
   const { rows } = await base.unsafeAcrossInsurers('albacea_worker', (tx) =>
     tx.sql<{ id: string; estado: string; datos_cifrados: Uint8Array; original_cifrado: Uint8Array }>(
@@ -197,7 +197,7 @@ describe('clave-maestra rotar on PostgreSQL', () => {
       return (await database.superSql(listening)).length === 0;
     });
 
-  it('refuses without a next key, with the same one, with a present key that is not the data’s, while a process runs, and without owning the tables, and changes nothing', async () => {
+  it('changes nothing without a next key, with the same or a wrong present key, while a process runs, or without owning the tables', async () => {
     assert.throws(() => readConfig({ ...variables, MASTER_KEY_NEXT: 'corta' }), /MASTER_KEY_NEXT: 32 bytes/);
     await nobodyListens();
     for (const [changes, message] of [
@@ -213,21 +213,21 @@ describe('clave-maestra rotar on PostgreSQL', () => {
     });
   });
 
-  it('reports how much it encrypted again', async () => {
+  it('prints how many of each kind of data it encrypted again', async () => {
     await nobodyListens();
     const { code, output, error } = await run(['clave-maestra', 'rotar', '--json'], variables);
     assert.equal(code, 0, error);
     assert.deepEqual(JSON.parse(output), { aseguradoras: 2, segundos_factores: 1, correos: 3, sin_codigos: 1 });
   });
 
-  it('the previous key opens nothing, and a start with it says so', async () => {
+  it('makes the previous key useless, and a start with it says so', async () => {
     await assert.rejects(
       withProgram(variables, () => assert.fail('it opened')),
       /MASTER_KEY: not the one/,
     );
   });
 
-  it('all data read the same with the next key, and the audit trail records the change and is valid before and after it is sealed again', async () => {
+  it('keeps all data readable with the next key, and the audit trail records the change and is valid before and after sealing it', async () => {
     await withApp({ ...variables, MASTER_KEY: NEXT }, async (program, app) => {
       await isReadable(program, app, filled);
       const { base, keyring } = program;
@@ -246,7 +246,7 @@ describe('clave-maestra rotar on PostgreSQL', () => {
     });
   });
 
-  it('row-level security is forced again, and no role of the service may change the key of an insurer', async () => {
+  it('leaves row-level security forced, and no role of the service may change the key of an insurer', async () => {
     const unforced = `select relname from pg_class where relkind = 'r' and relrowsecurity and not relforcerowsecurity`;
     assert.deepEqual(await database.superSql(unforced), []);
     for (const role of ['albacea_app', 'albacea_worker', 'albacea_servicio', 'albacea_puerta'])
@@ -259,7 +259,7 @@ describe('clave-maestra rotar on PostgreSQL', () => {
       );
   });
 
-  it('a trail that was forged before stays invalid', async () => {
+  it('does not make an audit trail valid that was forged before', async () => {
     await nobodyListens();
     await database.superSql(`update auditoria_cabezas set firma = '\\x00' where aseguradora_id = $1`, [filled.b.id]);
     const other = Buffer.alloc(32, 10).toString('base64');
@@ -295,7 +295,7 @@ describe('clave-maestra rotar in a folder', () => {
     assert.deepEqual({ ...rotation }, { aseguradoras: 2, segundos_factores: 1, correos: 3, sin_codigos: 1 });
   });
 
-  it('a folder that holds its key makes the next one, under which all reads as before, and a change interrupted before or after the commit is completed', async () => {
+  it('makes the next key if the folder has its own, keeps all data readable, and survives a kill before or after the commit', async () => {
     const file = join(dataDir, 'master.key');
     const asItWas = () => writeFileSync(file, `${NEXT}\n`, { mode: 0o600 });
     asItWas();

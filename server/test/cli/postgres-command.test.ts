@@ -56,7 +56,7 @@ describe('the command line on PostgreSQL', () => {
     assert.doesNotMatch(error, /\n\s+at /);
   });
 
-  it('an owner who is not a superuser migrates it, once', async () => {
+  it('an owner who is not a superuser can migrate it, and again without effect', async () => {
     const first = await run(['migrate'], variables);
     assert.equal(first.code, 0, first.error);
     assert.match(first.output, /^applied: baseline\n$/);
@@ -101,10 +101,10 @@ describe('the command line on PostgreSQL', () => {
     });
   });
 
-  it('on an incomplete schema every command says what is wrong and ends', async () => {
+  it('on an incomplete schema every command exits with an error message', async () => {
     await server?.end('SIGKILL');
     await superSql('alter table proveedor_papeles rename to elsewhere');
-    const commands = ['worker', 'clave listar --aseguradora boreal']; // all the others are composed in the same place
+    const commands = ['worker', 'clave listar --aseguradora boreal']; // all other commands make the same check
     const ends = await Promise.all(commands.map((command) => run(command.split(' '), variables)));
     for (const [i, { code, error }] of ends.entries()) {
       assert.equal(code, 1, String(commands[i]));

@@ -11,7 +11,7 @@ import { aSiniestroB } from '../support/factories.ts';
 const DOCUMENT = readFileSync(new URL('../../../docs/runbooks.md', import.meta.url), 'utf8');
 const RUNBOOKS = ['A webhook endpoint is down', 'Deliveries are late'];
 
-/** The runbook below a heading, up to the next. */
+/** The text of the runbook with this title. */
 function read(title: string): string {
   const text = DOCUMENT.split(/^## /m).find((part) => part.startsWith(`${title}\n`));
   assert.ok(text, title);
@@ -44,7 +44,7 @@ describe('runbooks of webhooks', () => {
     await e.close();
   });
 
-  /** Runs the blocks of a runbook in order, as a person would. @returns the rows of each that has some */
+  /** Runs the SQL blocks of a runbook in order. @returns the rows of each SELECT */
   async function execute(title: string): Promise<Record<string, unknown>[][]> {
     const theRows: Record<string, unknown>[][] = [];
     for (const sql of sqlOf(read(title))) {
@@ -58,7 +58,7 @@ describe('runbooks of webhooks', () => {
     return theRows;
   }
 
-  it('an unreachable endpoint is found with its reason, its waiting deliveries and its insurer, without its query string', async () => {
+  it('find an unreachable endpoint with its reason, its waiting deliveries and its insurer, without its query string', async () => {
     const [failing, summary, last, cuentas, owner] = await execute('A webhook endpoint is down');
     assert.partialDeepStrictEqual(failing, [{ id: webhook, url: 'http://127.0.0.1:1/albacea', estado: 'activo' }]);
     assert.partialDeepStrictEqual(summary, [{ resultado: 'sin_conexion', estado_http: null, detalle: 'ECONNREFUSED' }]);
@@ -67,7 +67,7 @@ describe('runbooks of webhooks', () => {
     assert.deepEqual(owner, [{ slug: a.slug }]);
   });
 
-  it('late deliveries are found by endpoint and by outcome, beside the state of the queue table', async () => {
+  it('count late deliveries by endpoint and by outcome, and show the state of the queue table', async () => {
     const [byWebhook, byResult, tables] = await execute('Deliveries are late');
     assert.partialDeepStrictEqual(byWebhook, [
       { id: webhook, url: 'http://127.0.0.1:1/albacea', due: '1', in_flight: '0' },
@@ -76,7 +76,7 @@ describe('runbooks of webhooks', () => {
     assert.equal(tables?.length, 3);
   });
 
-  it('the owner of the schema may run the line that gathers statistics', async () => {
+  it('name an analyze line that the owner of the schema may run', async () => {
     const [line] = /analyze [a-z_, ]+/.exec(read('Deliveries are late')) ?? [];
     const owner = new Client({ connectionString: e.base.variables.MIGRATE_DATABASE_URL });
     await owner.connect();
@@ -91,7 +91,7 @@ describe('runbooks of webhooks', () => {
     assert.equal(row?.n, 1);
   });
 
-  it('every metric, state and outcome that the runbooks name exists', async () => {
+  it('name only metrics, states and outcomes that exist', async () => {
     const metrics = await e.program.metrics.text();
     for (const title of RUNBOOKS) {
       for (const [name] of read(title).matchAll(/albacea_webhook_\w+/g)) assert.ok(metrics.includes(name), name);
@@ -102,7 +102,7 @@ describe('runbooks of webhooks', () => {
     }
   });
 
-  it('the list of files and the state of their sweep can be read, and its metric exists', async () => {
+  it('list files and the state of their sweep by SQL that runs, and name a metric that exists', async () => {
     const queries = sqlOf(read('Files'));
     assert.equal(queries.length, 2);
     for (const sql of queries) assert.deepEqual(await e.base.superSql(sql), []);

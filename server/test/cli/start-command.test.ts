@@ -1,4 +1,4 @@
-/** The command that production starts: it becomes the program itself, so that signals reach it, and it finds a Node that can run it. */
+/** The command that production starts: it is replaced by the program, so that signals reach it, and it finds a suitable Node. */
 import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -24,7 +24,7 @@ describe('the start command', () => {
   });
   after(() => rm(folder, { recursive: true, force: true }));
 
-  it('is the process that serves: SIGTERM stops it in order, and leaves no process behind', async () => {
+  it('is replaced by the serving process: SIGTERM stops it in order, and leaves no process behind', async () => {
     const env = { ...machineEnvironment(), PATH: path, DATA_DIR: join(folder, 'data'), METRICS_PORT: '0' };
     const worker = spawn(COMMAND, ['worker'], { env, stdio: ['ignore', 'pipe', 'inherit'] });
     const end = once(worker, 'exit');
@@ -39,14 +39,14 @@ describe('the start command', () => {
     await assert.rejects(fetch(address), 'nobody listens any more');
   });
 
-  it('runs through a link on a system with an old Node, with the Node of the repository', async () => {
+  it('uses the repository’s Node if it is called by a link on a system with an old Node', async () => {
     await symlink(COMMAND, join(folder, 'albacea'));
     const { status, stdout } = spawnSync(join(folder, 'albacea'), ['help'], { env: { PATH: path }, encoding: 'utf8' });
     assert.equal(status, 0);
     assert.match(stdout, /^albacea <command>/);
   });
 
-  it('runs the bundle if it was built from these sources or there are none, and otherwise the sources', async () => {
+  it('runs the bundle if it was built from the present sources or there are none, and otherwise the sources', async () => {
     const tree = join(folder, 'tree');
     await cp(dirname(COMMAND), join(tree, 'server/bin'), { recursive: true });
     const [source, mark] = [join(tree, 'server/src/main.ts'), join(tree, 'server/dist/sources.sha256')];
@@ -73,7 +73,7 @@ describe('the start command', () => {
     assert.equal(started(), 'bundle', 'as in the image');
   });
 
-  it('says which Node it needs if there is only an old one', async () => {
+  it('says which Node it needs if there is only an older one', async () => {
     await mkdir(join(folder, 'copy/server/bin'), { recursive: true });
     await copyFile(COMMAND, join(folder, 'copy/server/bin/albacea'));
     const { status, stderr } = spawnSync(join(folder, 'copy/server/bin/albacea'), ['help'], {

@@ -21,7 +21,7 @@ import { type Server, serve } from '../support/processes.ts';
 import { randomOf, seedOf } from '../support/random.ts';
 import { STORIES } from '../support/stories.ts';
 
-/** `npm run soak` runs it long. */
+/** Number of kills; `npm run soak` sets more. */
 const CYCLES = Number(process.env.ALBACEA_CYCLES ?? 1);
 
 describe('SIGKILL with the embedded database', () => {
@@ -43,7 +43,7 @@ describe('SIGKILL with the embedded database', () => {
       PORT: String(port),
     };
     const destination = `http://127.0.0.1:${port}`;
-    /** Past the process, which must be dead. */
+    /** Opens the database directly; no server may be running on it. */
     const inDatabase = async <T>(
       work: (superSql: MigratedDatabase['superSql'], pglite: Awaited<ReturnType<typeof openPglite>>) => Promise<T>,
     ): Promise<T> => {

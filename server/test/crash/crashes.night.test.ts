@@ -1,6 +1,6 @@
 /**
  * SIGKILL of api, workers and PostgreSQL at random moments, while cases are opened, e-mails sent and events delivered.
- * ALBACEA_CYCLES=200 runs it long; then leases of deliveries run out by themselves, and the time until orphans came again is told.
+ * With ALBACEA_CYCLES=200 it runs long: leases of deliveries expire by themselves, and it reports how late orphaned deliveries came.
  */
 import assert from 'node:assert/strict';
 import { after, before, describe, it, type TestContext } from 'node:test';
@@ -27,8 +27,8 @@ const PAPERS = ['api', 'start', 'worker'] as const;
 type Paper = (typeof PAPERS)[number];
 
 /**
- * A kill, and the deliveries that somebody had under way when it struck: those claimed and not recorded. When it was the
- * database, a claim of the last moment may be gone with it: then what had come and is not on record counts.
+ * A kill, and the deliveries in flight at that moment: claimed by a process, without a recorded outcome. A kill of the
+ * database may lose the last claims; then events that arrived without a recorded outcome count as in flight.
  */
 interface Death {
   readonly who: string;
@@ -45,7 +45,7 @@ describe('SIGKILL at random moments', () => {
   let aseguradoras: Aseguradora[];
   let ports: Record<Paper, number>;
   const live = new Map<Paper, Process>();
-  /** Instants at which an event came, by its id. */
+  /** The instants at which each event arrived, by its id. */
   const arrived = new Map<string, number[]>();
 
   before(async () => {
@@ -54,7 +54,7 @@ describe('SIGKILL at random moments', () => {
     installation = await install({ SMTP_URL: mailbox.url, MAIL_WAIT_MS: '500', ALLOW_LOOPBACK_WEBHOOKS: 'true' });
     aseguradoras = await createAseguradoras(installation.variables, { aurora: 'A', boreal: 'B' });
     ports = { api: await freePort(), start: await freePort(), worker: 0 };
-    // Slow enough for a kill to meet messages and requests on the line, and not always willing.
+    // Slow enough that kills interrupt messages and requests, and sometimes refusing.
     mailbox.onReceive = async () => {
       await sleep(random() * 40);
       return random() < 0.1 ? Object.assign(new Error('later'), { responseCode: 451 }) : null;
@@ -107,7 +107,7 @@ describe('SIGKILL at random moments', () => {
     if (withDatabase) await installation.cluster.restart();
     const inFlight = await withoutRecord();
     await Promise.all(papers.map(boot));
-    // One that was still starting when the database went away says so and ends; whoever supervises it starts it again.
+    // A process that was still starting when the database died exits with an error; a supervisor would start it again.
     for (const [paper, { ended: fin, output }] of live) {
       const ended = await Promise.race([fin, null]);
       if (withDatabase && ended?.code === 1 && output().includes('the database is away')) await boot(paper);
@@ -122,7 +122,7 @@ describe('SIGKILL at random moments', () => {
   const isDelivered = () =>
     until('everything is delivered', () => none(`select 1 from entregas where estado = 'pendiente'`), 100_000);
 
-  /** Rows that a crash left claimed wait for their lease to end. A short run brings the leases forward while no process runs. */
+  /** Waits until all is delivered. Claimed rows wait for their lease to expire; a short run expires leases while no process runs. */
   async function settle(): Promise<Death> {
     if (LONG) await isDelivered();
     const when = performance.now();
@@ -138,7 +138,7 @@ describe('SIGKILL at random moments', () => {
   }
 
   it(`${CYCLES} times over api, worker and PostgreSQL: nothing acknowledged is lost, doubled or half-written`, {
-    timeout: 300_000 + CYCLES * 30_000, // a machine under load is slow, not wrong
+    timeout: 300_000 + CYCLES * 30_000, // enough for a machine under load
   }, async (t) => {
     t.diagnostic(`seed ${seed}`);
     await Promise.all(PAPERS.map(boot));
@@ -163,7 +163,7 @@ describe('SIGKILL at random moments', () => {
     await checkTrails(installation.variables, aseguradoras);
   });
 
-  /** Every event of an acknowledged opening came, and none came twice but those in flight at a kill. */
+  /** Asserts that every event of an acknowledged opening arrived, and twice only if it was in flight at a kill or an attempt failed. */
   async function checkDeliveries(
     t: TestContext,
     deaths: readonly Death[],
@@ -184,7 +184,7 @@ describe('SIGKILL at random moments', () => {
       const theirs = deaths.filter(({ inFlight }) => inFlight.has(evento));
       assert.deepEqual([estado, entregados], ['entregada', 1], evento);
       assert.ok(times.length >= 1, `${evento} never came`);
-      // On a machine that is very busy an attempt may also fail by itself, and come again by the schedule.
+      // On a very busy machine an attempt may also time out, and is repeated on schedule.
       assert.ok(
         times.length - 1 <= theirs.length + fallidos,
         `${evento} came ${times.length} times, in flight at ${theirs.length} kills, ${fallidos} attempts failed`,

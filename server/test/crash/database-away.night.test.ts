@@ -1,4 +1,4 @@
-/** PostgreSQL goes away under running processes, or hangs: callers hear 503, nothing needs a hand, nothing is lost or sent twice. */
+/** PostgreSQL dies or hangs under running processes: callers get 503, all recovers by itself, nothing is lost or sent twice. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -13,7 +13,7 @@ import { advanceDeadlines, checkOpenings, checkRepeats, openWithoutStop } from '
 import { askA, launch, type Process, run, type Server, serve } from '../support/processes.ts';
 import { openReceiver, type TestReceiver } from '../support/receiver.ts';
 
-/** Milliseconds within which the service must be itself again. */
+/** Milliseconds within which the service must work again. */
 const RECOVERY = 10_000;
 
 describe('PostgreSQL', () => {
@@ -71,7 +71,7 @@ describe('PostgreSQL', () => {
     assert.deepEqual(Object.keys(json), ['success', 'error']);
   };
 
-  it('PostgreSQL that freezes for a while neither loses nor doubles what was under way', async () => {
+  it('frozen for a while neither loses nor duplicates an opening under way', async () => {
     const clients = openWithoutStop(() => [api.address], [insurer], 4);
     await until('openings go on', async () => clients.openings.length > 20);
     await freeze();
@@ -91,7 +91,7 @@ describe('PostgreSQL', () => {
     await checkTrails(installation.variables, [insurer]);
   });
 
-  it('is refused to callers with 503 and Retry-After while it is away, and all is well by itself afterwards', async () => {
+  it('dead makes requests answer 503 with Retry-After, and restarted is used again without a command', async () => {
     assert.equal((await open()).status, 201);
     await installation.cluster.kill9();
     for (const refused of await Promise.all([open(), open(), open()])) isRefused(refused);
@@ -103,7 +103,7 @@ describe('PostgreSQL', () => {
     await isSealed();
   });
 
-  it('PostgreSQL that hangs is refused to callers before they lose patience, and used again by itself', async () => {
+  it('hanging makes requests answer 503 before clients time out, and answering again is used without a command', async () => {
     const email = `${randomUUID()}@example.com`;
     const body = aCaso({ heredero: { email } });
     const key = { 'idempotency-key': randomUUID() };
@@ -111,7 +111,7 @@ describe('PostgreSQL', () => {
     const before = await cases();
     await installation.superSql('truncate limites_uso');
     await freeze();
-    // Several, so that some wait for their turn at the database and not for its answer.
+    // Several, so that some wait for a connection and not for an answer of the database.
     const lists = Array.from({ length: 30 }, () => askA(api.address, insurer, { path: '/casos' }));
     for (const refused of await Promise.all([post('/casos', body, key), ...lists])) isRefused(refused);
     assert.equal(await readiness(), '503 {"estado":"sin base de datos"}');
@@ -125,7 +125,7 @@ describe('PostgreSQL', () => {
     assert.equal(letters(), 1);
   });
 
-  it('PostgreSQL restarted, killed or cut off under load costs openings at most a 503, and every claim reaches its receiver', async () => {
+  it('restarted, killed or cut off under load makes openings fail with 503 only, and every claim reaches its receiver', async () => {
     await post('/webhooks', { url: receiver.url, eventos: ['siniestro_abierto'] });
     const recognised = new Set<string>();
     const told = () =>
@@ -151,7 +151,7 @@ describe('PostgreSQL', () => {
       await until('a claim is taken again', claim, RECOVERY);
       follow = false;
       await Promise.all(clients);
-      // Its lease and a look are the longest that a delivery waits which a crash had caught under way.
+      // An interrupted delivery waits at most for its lease and one round of the worker.
       await until('every claim is told', async () => recognised.difference(told()).size === 0);
       await installation.superSql('truncate limites_uso');
     }
@@ -159,7 +159,7 @@ describe('PostgreSQL', () => {
     for (const [id, attempts] of times) assert.ok(attempts.length <= 4, `${id} came ${attempts.length} times`);
   });
 
-  it('was away when an e-mail was taken: that is recorded when it is back, and not sent again', async () => {
+  it('dead while the mail server accepts an e-mail gets the outcome recorded once it is back, without a second e-mail', async () => {
     const { promise: outcome, resolve: release } = Promise.withResolvers<null>();
     const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>();
     mailbox.onReceive = () => {
@@ -171,7 +171,7 @@ describe('PostgreSQL', () => {
     await arrival;
     await installation.cluster.kill9();
     release(null);
-    const { status, json, text } = await response; // the wait for the mail server ends before the record can be written
+    const { status, json, text } = await response; // answered before the outcome can be recorded
     assert.equal(status, 201, text);
     await installation.cluster.restart();
     const states = () =>
@@ -183,7 +183,7 @@ describe('PostgreSQL', () => {
     assert.equal(mailbox.seen.filter(({ para }) => para.includes(String(body.heredero.email))).length, 1);
   });
 
-  it('PostgreSQL that lets nobody listen is polled for deliveries; then both listen again, and an opening is announced', async (t) => {
+  it('ending LISTEN connections is polled for deliveries; later api and worker listen again and openings are notified', async (t) => {
     const arrived = () => receiver.received.filter(({ path }) => path.endsWith('/quiet')).length;
     const deafen = () =>
       installation.superSql(
@@ -197,7 +197,7 @@ describe('PostgreSQL', () => {
       await deafen();
       return arrived() === 1;
     });
-    // Each takes its lock once it listens.
+    // Each process takes its advisory lock once it listens.
     const listening = `select 1 from pg_stat_activity join pg_locks using (pid) where application_name = 'albacea-listen' and locktype = 'advisory'`;
     await until('both listen again', async () => (await installation.superSql(listening)).length === 2);
     const listener = new Client({ connectionString: installation.variables.DATABASE_URL as string });
@@ -210,7 +210,7 @@ describe('PostgreSQL', () => {
     await until('it arrives too', async () => arrived() === 2);
   });
 
-  it('PostgreSQL that hangs ends a start and a command with a sentence, and holds up the end of no process, nor does a mail server that hangs too', async () => {
+  it('hanging makes starts and commands exit with one sentence; SIGTERM still ends processes, even if the mail server hangs too', async () => {
     for (const process of [api, worker])
       assert.equal(await Promise.race([process.ended, null]), null, process.output());
     const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>();

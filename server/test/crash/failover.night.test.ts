@@ -1,4 +1,4 @@
-/** The machine of PostgreSQL is lost under openings, and a standby takes its place: what was acknowledged, and what was not. */
+/** PostgreSQL’s machine is lost during openings and a standby replaces it: which acknowledged openings survive. */
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import { Client } from 'pg';
@@ -29,7 +29,7 @@ describe('a standby of PostgreSQL that takes its place', () => {
     installation = await install({ SMTP_URL: mailbox.url, DATABASE_CONNECTIONS: '4' });
     archive = await keepArchive(installation);
     line = await tenderLine(installation.variables.DATABASE_URL ?? '');
-    // As behind an address that follows whoever serves: a proxy's, or a name's.
+    // A proxy at a fixed address, which leads to whichever server is in use.
     variables = { ...installation.variables, DATABASE_URL: line.url };
     [insurer] = (await createAseguradoras(variables, { boreal: 'B' })) as [Aseguradora];
     await archive.takeBase();
@@ -63,7 +63,7 @@ describe('a standby of PostgreSQL that takes its place', () => {
     }
   }
 
-  /** The machine is lost, the standby promoted, and the address leads to it. @returns milliseconds until an opening is taken */
+  /** Kills the machine, promotes the standby and leads the address to it. @returns milliseconds until an opening succeeds */
   async function failOver(): Promise<number> {
     const began = performance.now();
     await installation.cluster.kill9();
@@ -74,7 +74,7 @@ describe('a standby of PostgreSQL that takes its place', () => {
     return performance.now() - began;
   }
 
-  it('a standby that takes the place of PostgreSQL with synchronous commits neither loses nor doubles anything', async (t) => {
+  it('neither loses nor duplicates an opening if commits are synchronous', async (t) => {
     await installation.superSql(`alter system set synchronous_standby_names = '${STANDBY_NAME}'`);
     await installation.superSql('select pg_reload_conf()');
     const clients = openWithoutStop(() => [server.address], [insurer], 4);
@@ -99,7 +99,7 @@ describe('a standby of PostgreSQL that takes its place', () => {
     t.diagnostic(`${clients.openings.length} openings, none lost; ${repeated} e-mails came again`);
   });
 
-  it('a standby that takes the place of PostgreSQL with asynchronous commits lacks only what it had not yet received, and takes new openings', async (t) => {
+  it('with asynchronous commits lacks only openings that it had not received yet, and accepts new ones', async (t) => {
     const received = (await open()).json.data.caso_id;
     const reached = async () =>
       (await installation.superSql('select 1 from pg_stat_replication where replay_lsn >= pg_current_wal_lsn()'))
@@ -107,7 +107,7 @@ describe('a standby of PostgreSQL that takes its place', () => {
     await until('the standby has all', async () => (await reached()) > 0);
     await standby.leaveBehind();
     const lost = (await open()).json.data.caso_id;
-    // By the row and not by its number, which the next opening gets again.
+    // Found by its row, because the next opening gets the same number.
     const [row] = await installation.superSql<{ id: string }>('select id from casos where caso_id = $1', [lost]);
     const took = await failOver();
     assert.equal(await isThere(received), 200);

@@ -1,5 +1,5 @@
 /**
- * A batch while its server, its worker and their database are killed: each row is processed once, and nobody is written to twice.
+ * A batch while server, worker and database are killed: each row is processed once, and nobody gets two different e-mails.
  * ALBACEA_CYCLES=200, as `npm run soak` sets it, runs it at full size: 2,000 rows of which 37 are wrong, and five kills.
  */
 import assert from 'node:assert/strict';
@@ -18,7 +18,7 @@ import { askA, type Server, serve } from '../support/processes.ts';
 const IS_LONG = Number(process.env.ALBACEA_CYCLES ?? 2) > 50;
 const [ROWS, WRONG, KILLS] = IS_LONG ? [2000, 37, 5] : [60, 7, 2];
 
-/** What can be wrong with a row, and the column that is told: some the file shows, some only the opening. */
+/** Faults of a row and the column that its result names; some are found in the file, some only on opening. */
 const FAULTS = [
   ['heredero.email', { 'heredero.email': 'nadie' }],
   ['fallecido.nombre', { 'fallecido.nombre': '' }],
@@ -66,7 +66,7 @@ describe('a batch whose server is killed', () => {
     }
   }
 
-  it(`opens ${ROWS - WRONG} of ${ROWS} rows once, tells line and column of the ${WRONG} others, and writes to nobody twice`, async (t) => {
+  it(`opens ${ROWS - WRONG} of ${ROWS} rows once, reports line and column of the ${WRONG} others, and writes to nobody twice`, async (t) => {
     const step = Math.floor(ROWS / WRONG);
     const faultOf = (i: number) =>
       i % step === 1 && i < step * WRONG ? FAULTS[Math.floor(i / step) % FAULTS.length] : undefined;
@@ -83,7 +83,7 @@ describe('a batch whose server is killed', () => {
         await installation.cluster.kill9();
         await installation.cluster.restart();
       }
-      // Rows that the dead process had claimed wait for their lease; no process runs, so the clock may move on.
+      // Rows claimed by the dead process wait for their lease; no process runs, so the deadlines can be moved.
       await advanceDeadlines(installation.superSql);
       server = await boot();
     }
@@ -108,7 +108,7 @@ describe('a batch whose server is killed', () => {
     assert.equal(await number(`correos where tipo = 'bienvenida'`), ROWS - WRONG);
     assert.equal(await number('lote_filas where datos_cifrados is not null'), 0);
 
-    // An attempt that was on the line when its process died is made once more, as the same message.
+    // An attempt that was interrupted by a kill is repeated with the same Message-ID.
     const byPerson = Map.groupBy(mailbox.accepted, ({ para }) => String(para));
     assert.equal(byPerson.size, ROWS - WRONG);
     for (const [person, messages] of byPerson)

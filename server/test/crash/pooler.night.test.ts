@@ -1,4 +1,4 @@
-/** A pooler in transaction mode between program and PostgreSQL is found out before anything is served. */
+/** A pooler in transaction mode between program and PostgreSQL is detected before anything is served. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { refusePoolers } from '../../src/db/postgres.ts';
@@ -24,7 +24,7 @@ describe('a pooler that lends its connections for a transaction', () => {
     [2, 'longest'],
     [5, 'longest'],
   ] as const)
-    it(`is found out with ${size} of them, ${choice} first`, async () => {
+    it(`is detected with ${size} connections, lent ${choice} idle first`, async () => {
       const pooler = await startPooler(url, size, choice);
       try {
         await assert.rejects(refusePoolers(pooler.url), /lends its connections for a transaction/);
@@ -33,7 +33,7 @@ describe('a pooler that lends its connections for a transaction', () => {
       }
     });
 
-  it('stops the start and the migration with a sentence, and not PostgreSQL itself', async () => {
+  it('makes start and migration exit with one sentence; PostgreSQL itself is accepted', async () => {
     await refusePoolers(url);
     const pooler = await startPooler(url, 3, 'last');
     try {
@@ -48,7 +48,7 @@ describe('a pooler that lends its connections for a transaction', () => {
     }
   });
 
-  it('a pooler that drops the settings of a connection is refused', async () => {
+  it('is refused too if it drops the settings of a connection', async () => {
     const withoutOptions = Object.assign(new URL(url), { search: '?options=-c%20lock_timeout%3D0' }).href;
     await assert.rejects(refusePoolers(withoutOptions), /drops the settings/);
   });

@@ -1,7 +1,7 @@
 /**
- * The disk of the database is gone: what a base backup and the archived log bring back, as docs/runbooks.md tells to do
- * it. Everything archived is there, papers open, audit trails hold, and whoever was erased is erased again before anybody is
- * served.
+ * The disk of the database is lost and restored from a base backup and the archived log, by the steps of docs/runbooks.md.
+ * Everything archived is back, documents open, audit trails are valid, and erased people are erased again before the service
+ * starts.
  */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
@@ -23,10 +23,10 @@ describe('a restore from a base backup and the log after it', () => {
   let archive: Archive;
   let mailbox: Mailbox;
   let a: Aseguradora;
-  /** Cases by what became of them. */
+  /** The number of each case: one with a document, one erased, one opened after the base backup. */
   const casos = { withPaper: '', erased: '', afterBase: '' };
   let documento = '';
-  /** The list of erasures, which is kept elsewhere. */
+  /** The list of erasures, as stored outside of the database. */
   let erasures: readonly { caso_id: string; instruccion: string }[];
   let beforeErasure = '';
 
@@ -65,7 +65,7 @@ describe('a restore from a base backup and the log after it', () => {
   const erase = (program: Program, caso: string, instruccion: string) =>
     COMMANDS['caso borrar']?.run(program, { aseguradora: a.slug, caso, instruccion }) ?? assert.fail();
 
-  /** The variables of the installation, with the database where it came back. */
+  /** The variables of the installation, with the address of the restored database. */
   const variablesIn = (restored: Restored) => ({
     ...installation.variables,
     DATABASE_URL: restored.in(installation.variables.DATABASE_URL ?? ''),
@@ -84,7 +84,7 @@ describe('a restore from a base backup and the log after it', () => {
     return states;
   }
 
-  it('brings back all that was archived: nothing acknowledged is lost, papers open, trails hold', async () => {
+  it('brings back all that was archived: no acknowledged case is lost, documents open, audit trails are valid', async () => {
     const restored = await archive.bringBack();
     const variables = variablesIn(restored);
     assert.deepEqual(await stateOf(variables), { withPaper: 200, erased: 404, afterBase: 200 });
@@ -93,14 +93,14 @@ describe('a restore from a base backup and the log after it', () => {
       const { formato, contenido } = await readStoredFile(program, who, casos.withPaper, documento);
       assert.equal(formato, 'application/pdf');
       assert.equal(contenido.subarray(0, 5).toString(), '%PDF-');
-      // what was not sealed yet when the disk went is sealed on what was
+      // seals the audit records that were unsealed when the disk was lost
       await sealAudit(program.base, program.keyring);
     });
     await checkTrails(variables, [a]);
     await restored.stop();
   });
 
-  it('a restore to an earlier instant brings back people erased after it, until the list of erasures is replayed', async () => {
+  it('to an earlier instant brings back people erased after it, until the list of erasures is replayed', async () => {
     const restored = await archive.bringBack(beforeErasure);
     const variables = variablesIn(restored);
     assert.deepEqual(await stateOf(variables), { withPaper: 200, erased: 200, afterBase: 200 });

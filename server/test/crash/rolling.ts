@@ -1,5 +1,5 @@
 /**
- * Processes are restarted one by one behind the example proxy, under openings and readings that never stop: no request fails.
+ * Processes are restarted one by one behind the example proxy during constant openings and readings: no request fails.
  * `npm run soak -- rolling`; it takes some minutes and needs nginx.
  */
 import assert from 'node:assert/strict';
@@ -20,12 +20,12 @@ import { type Asked, loadSteadily } from '../support/steady-load.ts';
 type Variables = Readonly<Record<string, string>>;
 
 const IN_ORDER = { code: 0, signal: null };
-/** Slow enough for the hourly limit of each insurer's key, on a slow machine too. */
+/** Requests per second, below the hourly limit of each insurer's key. */
 const PER_SECOND = 5;
 
-/** A role of one process, which stays what it is while the process is another. */
+/** One of the processes, which keeps its role and port when it is restarted. */
 interface Place {
-  /** Ends what runs in it, in order, and starts the program there anew. */
+  /** Stops the process in order and starts it again. */
   restart(): Promise<void>;
   end(): Promise<void>;
 }

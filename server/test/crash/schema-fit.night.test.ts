@@ -1,4 +1,4 @@
-/** A program refuses a schema that does not fit, and says why. */
+/** A program refuses a schema of another version, and says why. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { createEnvironment, type Environment } from '../support/environment.ts';
@@ -19,32 +19,32 @@ describe('the schema of the database', () => {
     return [statusCode, JSON.parse(body)];
   };
 
-  it('fits: the program is ready', async () => {
+  it('of this version makes the program ready', async () => {
     assert.deepEqual(await readiness(), [200, { estado: 'listo' }]);
   });
 
-  it('gets a migration of the next release: a program that runs goes on, so that processes change one by one', async () => {
+  it('with a migration of the next release keeps a running program ready, so that processes can be replaced one by one', async () => {
     await e.base.superSql(NEWER);
     assert.deepEqual(await readiness(), [200, { estado: 'listo' }]);
     assert.equal(await e.program.base.ready(), '9001-of-the-next-release.sql');
     await e.base.superSql(NOT_NEWER);
   });
 
-  it('is of another baseline: the program is not ready, and says what to do', async () => {
+  it('of another baseline makes the program not ready, and /readyz says what to do', async () => {
     await e.base.superSql(OF_ANOTHER);
     const [status, { estado, detalle }] = await readiness();
     assert.deepEqual([status, estado], [503, 'esquema incompatible']);
     assert.match(detalle, /another baseline .* use an empty database/);
   });
 
-  it('is not there: the program is not ready, and says what to run', async () => {
+  it('without its migrations makes the program not ready, and /readyz says which command to run', async () => {
     await e.base.superSql('delete from migraciones');
     const [status, { estado, detalle }] = await readiness();
     assert.deepEqual([status, estado], [503, 'esquema incompatible']);
     assert.match(detalle, /lacks baseline; run `albacea migrate` first$/);
   });
 
-  it('lacks the function that lists its migrations: the program is not ready', async () => {
+  it('without the function that lists its migrations makes the program not ready', async () => {
     await e.base.superSql('drop function schema_ledger()');
     const [status, { estado, detalle }] = await readiness();
     assert.deepEqual([status, estado], [503, 'esquema incompatible']);
@@ -74,14 +74,14 @@ describe('a command on a schema that does not fit', () => {
     }
   };
 
-  it('ends with a sentence that says which is older, and what to do', async () => {
+  it('exits with one sentence that says which of the two is older, and what to do', async () => {
     await e.base.superSql(NEWER);
     await eachSays(/^the schema of the database is newer than this program: [^\n]+; start a newer release\n$/);
     await eachSays(/^the database has migration 9001-[^\n]+ it is newer\n$/, ['migrate']);
     await e.base.superSql(NOT_NEWER);
   });
 
-  it('is refused with one sentence where the database was made from another baseline, by migrate too', async () => {
+  it('exits with one sentence if the database was made from another baseline, also `migrate`', async () => {
     await e.base.superSql(OF_ANOTHER);
     const sentence = /^the database was made from another baseline [^\n]+ use an empty database [^\n]+\n$/;
     await eachSays(sentence, ['api', 'clave listar --aseguradora aurora', 'migrate']);

@@ -1,4 +1,4 @@
-/** A database that neither answers nor closes, as behind a network that drops everything: it counts as away. */
+/** A database that neither answers nor closes its connections, as when the network drops all packets, counts as away. */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
@@ -16,7 +16,7 @@ import { STORIES } from '../support/stories.ts';
 const ASEGURADORA = '01234567-89ab-7def-8123-456789abcdef';
 const absent = (error: unknown) => isAbsence(error);
 
-/** Passes everything on, until it falls silent for good on the connections that it has. */
+/** Opens a TCP proxy; `callar` stops all traffic on its present connections for good, without closing them. */
 async function openTunnels(destination: URL) {
   const plugs: Socket[] = [];
   const server = createServer((input) => {
@@ -59,7 +59,7 @@ describe('a database that falls silent', () => {
     await migrated.close();
   });
 
-  it('counts as away, in the middle of a transaction and of a call as albacea_login, and is used again once it answers', async () => {
+  it('counts as away in the middle of a transaction and of a call as albacea_login, and is used again once it answers', async () => {
     const { promise: within, resolve: enter } = Promise.withResolvers<void>();
     const { promise: silence, resolve: quiet } = Promise.withResolvers<void>();
     const halfWay = database.asTenant(ASEGURADORA, async (tx) => {
@@ -79,7 +79,7 @@ describe('a database that falls silent', () => {
     assert.deepEqual(rows, [{ uno: 1 }]);
   });
 
-  it('is noticed by a process about to listen, and forgotten once it answers', async () => {
+  it('is reported to a process that is about to listen, and so is its answer', async () => {
     const url = new URL(migrated.variables.DATABASE_URL as string);
     let isMute = true;
     const plugs: Socket[] = [];
@@ -114,7 +114,7 @@ describe('a database that falls silent', () => {
     gate.close();
   });
 
-  it('shows at /readyz while it is silent, not only once its connection is given up', async () => {
+  it('makes /readyz answer 503 while it is silent, before its connection is given up', async () => {
     const asked = Promise.withResolvers<void>();
     const silent = Promise.withResolvers<never>();
     const ready = () => {

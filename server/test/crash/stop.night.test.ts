@@ -1,6 +1,6 @@
 /**
- * SIGTERM: stop accepting, finish, let go of leases, exit with 0. A process that takes longer than its ten seconds ends itself
- * with 1, so the exit code says whether it was in time. A database that is away meanwhile: database-away.night.test.ts.
+ * SIGTERM: stop accepting, finish requests, release leases, exit with 0. A process that takes longer than ten seconds ends itself
+ * with 1, so the exit code tells whether it was in time. For a database that is away meanwhile see database-away.night.test.ts.
  */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
@@ -62,7 +62,7 @@ describe('SIGTERM', () => {
   const open = () => post('/casos', aCaso());
   const claimed = async () => (await database.superSql('select id from correos where reclamo_id is not null')).length;
 
-  /** Opens a connection, sends this and keeps it open. */
+  /** Opens a connection, sends `text` and keeps the connection open. */
   function write(text: string) {
     const socket = connect(Number(new URL(server.address).port), '127.0.0.1');
     socket.on('error', () => {});
@@ -70,7 +70,7 @@ describe('SIGTERM', () => {
     return socket;
   }
 
-  /** From now on the mail server takes messages and never says another word; resolves with the first of them. */
+  /** Makes the mail server take messages and never answer; resolves once it has taken one. */
   function hangMail(): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
     mailbox.onReceive = () => {
@@ -80,7 +80,7 @@ describe('SIGTERM', () => {
     return promise;
   }
 
-  it('a process told to stop with DRAIN_MS says so at /readyz while it still serves, and ends connections with their answers', async () => {
+  it('with DRAIN_MS makes /readyz answer 503 while the process still serves, and closes each connection with its answer', async () => {
     await begin('api', { DRAIN_MS: '300000', LOG_LEVEL: 'info' });
     const end = server.end('SIGTERM');
     await server.waitFor(/"stopping"/);
@@ -92,7 +92,7 @@ describe('SIGTERM', () => {
     assert.deepEqual(await end, { code: 1, signal: null });
   });
 
-  it('clients that keep a connection open, or never finish a request, hold up no process that is told to stop', async () => {
+  it('ends the process in time even if clients keep connections open or never finish a request', async () => {
     await begin('start');
     await once(write('GET /healthz HTTP/1.1\r\nHost: albacea.test\r\n\r\n'), 'data');
     write('POST /api/v1/casos HTTP/1.1\r\nHost: albacea.test\r\nContent-Length: 100\r\n\r\n{');
@@ -100,7 +100,7 @@ describe('SIGTERM', () => {
     assert.deepEqual(await server.end('SIGINT'), IN_ORDER);
   });
 
-  it('requests that had reached the machine, though not the process yet, are answered', async () => {
+  it('lets requests be answered that had reached the machine, but not yet the process', async () => {
     await begin('api', { DATABASE_CONNECTIONS: '4' });
     assert.equal((await open()).status, 201);
     process.kill(server.pid, 'SIGSTOP');
@@ -113,7 +113,7 @@ describe('SIGTERM', () => {
     assert.deepEqual(await end, IN_ORDER);
   });
 
-  it('requests under way are answered, new ones find nobody, and a mail server that hangs holds nothing up', async () => {
+  it('lets requests under way be answered, refuses new connections, and does not wait for a mail server that hangs', async () => {
     await begin('start');
     const arrival = hangMail();
     const response = open();
@@ -130,7 +130,7 @@ describe('SIGTERM', () => {
     ]);
   });
 
-  it('a worker in the middle of a round lets go of every lease of e-mails, gives its deliveries back, and another goes on with them', async () => {
+  it('makes a worker in the middle of a round release its e-mails and deliveries, and another worker continues with them', async () => {
     await begin('api', { MAIL_WAIT_MS: '0' });
     await post('/webhooks', { url: receiver.url, eventos: ['siniestro_abierto'], concurrencia: 3 });
     for (let i = 0; i < 10; i += 1) assert.equal((await post('/siniestro', aSiniestroB())).status, 201);
@@ -145,7 +145,7 @@ describe('SIGTERM', () => {
     assert.equal(free.length, 10, 'nobody has to wait for a lease');
     receiver.responder = accept;
     mailbox.onReceive = () => null;
-    // On a very slow machine an attempt may have timed out by itself, and would wait for its schedule.
+    // On a very slow machine an attempt may have timed out, and would wait for its schedule.
     await database.superSql(`update entregas set proximo_intento = creada where estado = 'pendiente'`);
     beginWorker();
     const delivered = async () =>

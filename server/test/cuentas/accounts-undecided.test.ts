@@ -1,4 +1,4 @@
-/** An account that nobody has decided on yet, and the supply of a home in which somebody may live. */
+/** Accounts without an action yet, and supplies (light, water, telephone) of a home in which somebody may live. */
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { prepareMandato } from '../../src/familia/mandato/prepare-mandato.ts';
@@ -104,7 +104,7 @@ describe('accounts without an action', () => {
     assert.equal(done(await confirm(cuenta)).elementos[0].estado, 'confirmada');
   });
 
-  it('an account without an action is in no mandate, and its request is refused because the family has to choose', async () => {
+  it('an account without an action is in no mandate, and a request for it is refused until the family has chosen one', async () => {
     await paper(e, caso, 'certificado_defuncion');
     const undecided = await propose({ proveedor: 'Foro Luna' });
     await propose({ proveedor_codigo: 'netflix', accion: 'cancelar' });
@@ -147,7 +147,7 @@ describe('accounts without an action', () => {
   });
 
   for (const answer of ['si', 'no_se'] as const)
-    it(`where the answer is ${answer}, ending the supply needs its own confirmation`, async () => {
+    it(`if the family answers ${answer}, cancelling the supply needs their acceptance of the cut-off`, async () => {
       const light = await propose({ proveedor_codigo: 'endesa' });
       done(await change(light, { vivienda_habitada: answer, accion: 'cancelar' }));
       refused(await confirm(light), 422, /corte_aceptado/);
@@ -166,7 +166,7 @@ describe('accounts without an action', () => {
       done(await confirm(other));
     });
 
-  it('changing that answer withdraws the confirmation', async () => {
+  it('another answer about who lives there takes the confirmation back', async () => {
     const light = await propose({ proveedor_codigo: 'endesa', accion: 'cancelar' });
     done(await change(light, { vivienda_habitada: 'no' }));
     done(await confirm(light));
@@ -177,7 +177,7 @@ describe('accounts without an action', () => {
     assert.equal((await seen(light)).corte_aceptado, null);
   });
 
-  it('the family says of an account named by hand whether it is a supply', async () => {
+  it('the family decides whether an account with a handwritten name is a supply', async () => {
     const water = await propose({ proveedor: 'Aguas del Tajuña', accion: 'cancelar' });
     assert.equal((await seen(water)).suministro, false);
     done(await change(water, { vivienda_habitada: 'si' }));
@@ -187,12 +187,12 @@ describe('accounts without an action', () => {
     done(await confirm(water));
   });
 
-  it('only supplies ask whether somebody lives in the home', async () => {
+  it('whether somebody lives in the home can be set for supplies only', async () => {
     const netflix = await propose({ proveedor_codigo: 'netflix', accion: 'cancelar' });
     refused(await change(netflix, { vivienda_habitada: 'si' }), 422, /vivienda_habitada/);
   });
 
-  it('no request to end a supply is sent without the answer, however it was confirmed', async () => {
+  it('no request to cancel a supply is sent without that answer, even if the account is confirmed', async () => {
     const inRule = await casoInRule(e);
     const { elementos } = done(
       await gestora.request('POST', `/aseguradoras/${inRule.aseguradora.slug}/casos/${inRule.casoId}/cuentas`, {
@@ -201,7 +201,7 @@ describe('accounts without an action', () => {
       201,
     );
     const [{ cuenta_id: cuenta }] = elementos;
-    // as it stood before the question was asked of anybody
+    // confirmed without the answer, as before the service asked this question
     await e.base.superSql(`update cuentas set estado = 'confirmada', confirmada = now() where id = $1`, [cuenta]);
     const sent = await gestora.request(
       'POST',

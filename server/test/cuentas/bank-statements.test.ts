@@ -1,6 +1,6 @@
 /**
- * Statements of invented households in the formats of nine banks and seven encodings: no charge is taken for a provider that
- * is not there, and every subscription is found or explained.
+ * Statements of invented households in the formats of nine banks and seven encodings: no charge is matched with a wrong provider,
+ * and every subscription is proposed or listed as to be identified.
  */
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
@@ -19,12 +19,12 @@ before(async () => {
 interface Cuenta {
   labels: number;
   proposed: number;
-  /** With the very number of charges. */
+  /** Proposals with exactly the right number of charges. */
   exact: number;
   explained: number;
 }
 
-/** Asserts on one statement and counts. */
+/** Checks what was read of one statement against the labels of the household. @returns the counts */
 function check(read: ReadExtracto, { labels }: Home, which: string): Cuenta {
   const same = (label: Label) => (view: { moneda: string; periodicidad: string | null; importe_centimos: number }) =>
     view.moneda === label.moneda &&
@@ -40,7 +40,7 @@ function check(read: ReadExtracto, { labels }: Home, which: string): Cuenta {
     const proposal = read.propuestas.find((one) => one.proveedor === label.codigo && same(label)(one));
     if (proposal) {
       cuenta.proposed += 1;
-      // A purchase of the very same price at the same merchant can't be told from a charge.
+      // A purchase of the same price at the same merchant looks like a charge.
       const offset = Math.abs(proposal.cargos - label.cargos);
       assert.ok(offset <= 1, `${which}: ${proposal.cargos} charges of ${label.nombre}, not ${label.cargos}`);
       cuenta.exact += offset === 0 ? 1 : 0;
@@ -54,7 +54,7 @@ function check(read: ReadExtracto, { labels }: Home, which: string): Cuenta {
 }
 
 describe('statements of households', () => {
-  it('give no false match, and every subscription is found or explained, at each bank and in each encoding', (t) => {
+  it('give no wrong match, and each subscription is proposed or to be identified, at each bank and in each encoding', (t) => {
     const total: Cuenta = { labels: 0, proposed: 0, exact: 0, explained: 0 };
     for (const [i, { name, write }] of BANKS.entries()) {
       for (const [j, encoding] of ENCODINGS.entries()) {
@@ -73,7 +73,7 @@ describe('statements of households', () => {
     assert.ok(total.exact >= total.proposed * 0.98);
   });
 
-  it('statements of fifty thousand lines are read the same way', () => {
+  it('of fifty thousand lines are read completely', () => {
     const home = aHome(50_000, 46_000);
     const annotations = home.movements.slice(-50_000);
     for (const text of [norma43(annotations), BANKS[1]?.write(annotations) ?? '']) {
@@ -83,7 +83,7 @@ describe('statements of households', () => {
     }
   });
 
-  it('leave nothing behind but what is proposed or shown', () => {
+  it('leave no other text of the statement in the result than that of recurring charges', () => {
     const home = aHome(7, 300);
     const read = readTextExtracto(encode(norma43(home.movements), 'utf8'), cards, TODAY);
     const said = JSON.stringify(read);

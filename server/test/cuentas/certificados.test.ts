@@ -1,4 +1,4 @@
-/** Certificates of public registers: when they are made, when they can be asked for, how they end. */
+/** Certificates of public registers: when a case gets them, when they can be requested, how they end. */
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import type { CertificadoType } from '@albacea/contract/schemas/certificados.ts';
@@ -58,7 +58,7 @@ describe('certificates', () => {
       return true;
     };
 
-  it('are there once the case is under way, the two of the ministry 15 working days after the death', async () => {
+  it('exist once the case is under way; the two of the ministry can be requested 15 working days after the death', async () => {
     assert.deepEqual(await view(), {});
     await process();
     const seen = await view();
@@ -70,7 +70,7 @@ describe('certificates', () => {
     );
   });
 
-  it('are not asked for before their day, and the refusal says from when', async () => {
+  it('cannot be requested before their day, and the refusal says from when', async () => {
     await process();
     await assert.rejects(request('ultimas_voluntades'), having('estado_no_permite', /a partir del 15\/12\/2026/));
     e.clock.advance(Date.parse('2026-12-15T08:00:00Z') - e.clock.now().getTime());
@@ -82,7 +82,7 @@ describe('certificates', () => {
     assert.equal((await t.row(caso)).en_espera_de, 'heredero', 'the list is open');
   });
 
-  it('are not asked for without a mandate in force or against an objection to the whole case', async () => {
+  it('cannot be requested without a mandate in force or while an objection to the whole case is open', async () => {
     await process();
     const { id } = await t.row(caso);
     await e.base.superSql(
@@ -94,11 +94,11 @@ describe('certificates', () => {
     await e.base.superSql(`update objeciones set estado = 'levantada', decidida = now() where caso = $1`, [id]);
     await t.tx((tx) => revokeMandato(tx, t.who('heredero'), caso));
     await assert.rejects(request('defuncion_literal'), having('estado_no_permite', /mandato/));
-    await t.prepareAndSign(caso); // signed anew it is in force
+    await t.prepareAndSign(caso); // a new signature, a mandate in force
     await request('defuncion_literal');
   });
 
-  it('are obtained with a document that proves it, of this case and not rejected', async () => {
+  it('are recorded as obtained only with a document of the right type, of this case and not rejected', async () => {
     await process();
     const good = await t.receive(caso, 'certificado_defuncion');
     const rejected = await t.receive(caso, 'certificado_defuncion');
@@ -113,7 +113,7 @@ describe('certificates', () => {
     assert.ok(terminado);
   });
 
-  it('the literal one is obtained by the paper that lies validated in the case, and pending again once that paper is rejected', async () => {
+  it('the literal one counts as obtained if the case has it validated, and is pending again once it is rejected', async () => {
     const brought = { tipo: 'certificado_defuncion', contenido: aPdf() } as const;
     const { documento } = await receiveDocumento(e.program, t.who('heredero'), caso, brought);
     await t.prepareAndSign(caso);
@@ -132,7 +132,7 @@ describe('certificates', () => {
     assert.deepEqual([lost.estado, lost.documento_id, lost.terminado], ['pendiente', null, null]);
   });
 
-  it('certificates of the ministry are not asked for where they lie validated: a person records what they say', async () => {
+  it('those of the ministry are not requested if the case has them validated; a person records them as obtained', async () => {
     await process();
     e.clock.advance(Date.parse('2026-12-15T08:00:00Z') - e.clock.now().getTime());
     const brought = { tipo: 'ultimas_voluntades', contenido: aPdf() } as const;
@@ -142,7 +142,7 @@ describe('certificates', () => {
     assert.equal(await get('ultimas_voluntades', documento.id), 'obtenido');
   });
 
-  it('can be requested again after a denial; a command that the state forbids is refused with the allowed ones', async () => {
+  it('can be requested again after a denial; a command that the state forbids is refused, and the refusal says which are allowed', async () => {
     await process();
     await assert.rejects(deny('defuncion_literal'), having('estado_no_permite', /solicitarlo/));
     await request('defuncion_literal');
@@ -154,7 +154,7 @@ describe('certificates', () => {
     await assert.rejects(request('ultimas_voluntades', 'servicio', 7), having('cambiado_entretanto'));
   });
 
-  it('complete their module and the case; one that was denied makes it partial', async () => {
+  it('close the case as completed once all have ended, and as partial if one was denied', async () => {
     for (const end of ['completado', 'parcial']) {
       const fecha_fallecimiento = '2026-10-01';
       caso = await t.open({ modulos_contratados: ['certificados'], fallecido: { fecha_fallecimiento } });
@@ -171,7 +171,7 @@ describe('certificates', () => {
     }
   });
 
-  it('are made for a case under way that a claim joins with their module', async () => {
+  it('are added to a case under way when a joining claim contracts their module', async () => {
     const person = onePerson();
     caso = await t.open({ ...person, modulos_contratados: ['borrado'] });
     await t.process(caso);

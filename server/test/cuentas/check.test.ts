@@ -66,7 +66,7 @@ describe('the page of the check', () => {
     return { estado: statusCode, html: body, headers };
   };
 
-  it('says that a mandate is in force, since when and for what kinds of things, and names nobody', async () => {
+  it('says that a mandate is in force, since when and for which kinds of actions, and names nobody', async () => {
     for (const method of ['GET', 'POST'] as const) {
       const { estado, html } = await look(code.toLowerCase().replaceAll('-', ' '), { method });
       assert.equal(estado, 200);
@@ -79,7 +79,7 @@ describe('the page of the check', () => {
     );
   });
 
-  it('says that it ended, by its revocation, by a newer one, by the end of the case, and when', async () => {
+  it('says when a mandate ended, by revocation, a newer mandate or the end of the case', async () => {
     e.clock.advance(48 * HOUR);
     await t.addCuenta(caso, 'borrado', 'confirmada', 'Gimnasio Sol');
     await t.prepareAndSign(caso);
@@ -105,7 +105,7 @@ describe('the page of the check', () => {
     assert.match((await look(code)).html, /ya no está en vigor/);
   });
 
-  it('says that it ended once a person has rejected the paper of the signature', async () => {
+  it('says that a mandate ended once a person has rejected its signed document', async () => {
     const [row] = await e.base.superSql<{ documento: string }>(
       'select m.documento from mandatos m join casos c on c.id = m.caso where c.caso_id = $1 and c.aseguradora_id = $2',
       [caso, t.aseguradora.id],
@@ -114,12 +114,12 @@ describe('the page of the check', () => {
     assert.match((await look(code)).html, /ya no está en vigor/);
   });
 
-  it('says that it is being looked at while somebody says that the person lives', async () => {
+  it('says that a mandate is under review while the person is reported alive', async () => {
     await t.tx((tx) => raiseAlert(tx, t.who('servicio'), caso, { constancia: 'Llamó por teléfono.' }));
     assert.match((await look(code)).html, /se está revisando/);
   });
 
-  it('shows only the copy of the provider whose code it is, although all copies share one signature', async () => {
+  it('shows for a code only the copy of its provider, although all copies share one signature', async () => {
     caso = await t.open();
     await t.addCuenta(caso, 'suscripciones', 'confirmada', 'Gimnasio Sol');
     await e.base.superSql(
@@ -135,7 +135,7 @@ describe('the page of the check', () => {
     assert.doesNotMatch(ofAlbum, /cancelar contratos/);
   });
 
-  it('answers a code that nobody has and one that can be none in the same way', async () => {
+  it('answers an unknown code and a malformed one with the same page', async () => {
     const [unknown, mal] = [await look(inGroups(NONE)), await look('AAAA-AAAA-AAAA-AAAA-AAAA')];
     for (const { estado, html } of [unknown, mal]) {
       assert.equal(estado, 404);
@@ -145,7 +145,7 @@ describe('the page of the check', () => {
     assert.equal(withoutCode(unknown.html), withoutCode(mal.html));
   });
 
-  it('looks the same for a mandate that is in force, one that was revoked and a code that nobody has, and asks as often', async () => {
+  it('has the same structure, headers and number of queries for a mandate in force, a revoked one and an unknown code', async () => {
     await t.tx((tx) => revokeMandato(tx, t.who('heredero'), caso));
     const current = await t.open();
     await t.process(current);
@@ -171,7 +171,7 @@ describe('the page of the check', () => {
     for (const shape of shapes) assert.deepEqual(shape, shapes[0]);
   });
 
-  it('goes on answering while the insurer is paused and after the case is blocked: whether it holds is not theirs to hide', async () => {
+  it('still answers while the insurer is paused and after the case is blocked', async () => {
     await e.base.superSql(`update aseguradoras set estado = 'pausada' where id = $1`, [t.aseguradora.id]);
     try {
       for (const host of [t.aseguradora.host, e.program.addresses.dominio])
@@ -194,7 +194,7 @@ describe('the page of the check', () => {
     assert.equal((await look(code, { host: 'ajeno.example' })).estado, 404);
   });
 
-  it('limits wrong codes per network without blocking right ones, and answers each code a limited number of times an hour', async () => {
+  it('limits wrong codes per network without blocking right ones, and answers about each code a limited number of times an hour', async () => {
     const desde = '192.0.2.9';
     for (let i = 0; i < CHECKS_LIMIT; i += 1) await look('x', { desde });
     assert.equal((await look('x', { desde })).estado, 429);
@@ -221,7 +221,7 @@ describe('the page of the check', () => {
     );
   });
 
-  it('does not know a mandate whose case was erased', async () => {
+  it('answers 404 about a mandate whose case was erased', async () => {
     await look(code);
     const actor = { visible: 'servicio', tipo: 'cli', id: null } as const;
     assert.equal(await eraseCaso(e.program, t.aseguradora.id, caso, 'ticket 1', actor), true);
@@ -240,7 +240,7 @@ describe('the page of the check', () => {
       headers: { host: t.aseguradora.host, accept, 'user-agent': 'Programa/1.0' },
     });
 
-  it('tells programs the same as people, with the same limit', async () => {
+  it('answers programs in JSON with the same facts and the same limit', async () => {
     const { json, headers, statusCode } = await askAsProgram(code);
     assert.equal(statusCode, 200);
     assert.match(String(headers['content-type']), /application\/json/);
@@ -262,7 +262,7 @@ describe('the page of the check', () => {
     assert.ok(over.headers['retry-after']);
   });
 
-  it('gives the certificates of the seal to programs that verify it themselves, within a limit', async () => {
+  it('offers the certificates of the seal to programs that verify it themselves, a limited number of times', async () => {
     const fetched = () =>
       e.app.inject({
         url: '/.well-known/sello.pem',
@@ -276,7 +276,7 @@ describe('the page of the check', () => {
     assert.equal((await fetched()).statusCode, 429);
   });
 
-  it('knows the sealed paper that is given to it: ours and whole, changed, added to, and not ours', async () => {
+  it('says of an uploaded PDF whether it is ours and unchanged, changed, extended, or not ours', async () => {
     const ejemplar = (await view()).mandato?.ejemplares[0]?.ejemplar_id ?? assert.fail('no paper');
     const who = t.who('servicio');
     const { papel } = await t.tx((tx) => readEjemplarPaper(e.program, tx, who, caso, ejemplar));
@@ -318,7 +318,7 @@ describe('the page of the check', () => {
         headers: { host: t.aseguradora.host, 'content-type': contentType, ...more },
       });
 
-    it('refuses before the body arrives when somebody has asked too often', async () => {
+    it('refuses a network beyond its limit before the body arrives', async () => {
       const from = '203.0.113.90';
       for (let i = 0; i < CHECKS_LIMIT; i += 1) await look('x', { desde: from });
       const { body, headers } = aForm([{ name: 'documento', value: 'x', file: 'a.pdf' }]);
@@ -329,7 +329,7 @@ describe('the page of the check', () => {
       assert.match(answer.body, /Demasiadas consultas/);
     });
 
-    it('takes few at once of one network, each of its addresses counted as one', async () => {
+    it('takes few at once from one network, counting all its addresses together', async () => {
       const { body, headers } = aForm([{ name: 'documento', value: 'x', file: 'a.pdf' }]);
       const lines = Array.from({ length: 4 }, () => new PassThrough());
       const type = headers['content-type'];
@@ -356,7 +356,7 @@ describe('the page of the check', () => {
     });
   });
 
-  it('says that it ended once its last day has passed', async () => {
+  it('says that a mandate ended once its last day has passed', async () => {
     const { vence } = (
       await e.base.superSql<{ vence: string }>(
         'select vence::text from mandato_ejemplares k join casos c on c.id = k.caso where c.caso_id = $1 and c.aseguradora_id = $2',

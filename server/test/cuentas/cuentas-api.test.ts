@@ -13,7 +13,7 @@ import { type Aseguradora, createEnvironment, type Environment, type Reply } fro
 import { isFailure } from '../support/requests.ts';
 
 const DAY = 86_400_000;
-/** Nothing else in a test is called so. */
+/** Unique texts, so that a match in an answer, event or log is a leak. */
 const SECRETS = {
   provider: 'Amoríos Zarzaparrilla',
   identifier: 'canariña.secreta@zarza.example',
@@ -40,7 +40,7 @@ describe('accounts in the API', () => {
     e.request(who, 'POST', `/casos/${caso.casoId}/cuentas`, { cuentas }, headers);
   const read = async () => (await e.request(who, 'GET', `/casos/${caso.casoId}/cuentas`)).json.data;
 
-  it('are proposed by code or by name, and shown the same in both readings', async () => {
+  it('are proposed by code or by name, and both operations that show them agree', async () => {
     const { status, json } = await submit([
       {
         proveedor_codigo: 'netflix',
@@ -74,7 +74,7 @@ describe('accounts in the API', () => {
     assert.deepEqual(all.ahorro_del_caso, { detenido: '0.00', previsto: '251.76', moneda: 'EUR' });
   });
 
-  it('are proposed once with an Idempotency-Key, and twice the same is 409', async () => {
+  it('are proposed once with an Idempotency-Key; without it the same proposal again is 409', async () => {
     const cuentas = [{ proveedor: 'Gimnasio del barrio', accion: 'cancelar' }];
     const headers = { 'idempotency-key': `cuentas/${caso.casoId}` };
     const first = await submit(cuentas, headers);
@@ -85,7 +85,7 @@ describe('accounts in the API', () => {
     assert.equal((await rowsOf(e, caso)).length, 1);
   });
 
-  it('are refused with the field that is wrong, as a whole', async () => {
+  it('are all refused if one is wrong, with the name of its field', async () => {
     const mal: readonly [unknown, RegExp][] = [
       [[], /cuentas/],
       [Array.from({ length: 51 }, (_, i) => ({ proveedor: `${i}` })), /cuentas/],
@@ -128,7 +128,7 @@ describe('accounts in the API', () => {
     );
   });
 
-  it('accounts that are reserved tell an insurer nothing in any answer, event, story or log, from proposal to end', async () => {
+  it('that are reserved reveal nothing to an insurer in any answer, event, chronology or log, from proposal to end', async () => {
     const proveedor = SECRETS.provider;
     const cargo = { importe: '31337.42', periodicidad: 'mensual' } as const;
     const secreta = { proveedor, identificador: SECRETS.identifier, accion: 'eliminar', reservada: true } as const;
@@ -187,7 +187,7 @@ describe('accounts in the API', () => {
       'the readings are real ones',
     );
     assert.deepEqual(find(needlesOf(SECRETS), Buffer.from(everything)), []);
-    // Nothing that a list of the catalogue would tell it by either.
+    // Nor anything by which the catalogue would identify the provider.
     for (const trace of [
       'meetic',
       'Meetic',
@@ -217,7 +217,7 @@ describe('accounts in the API', () => {
     }
   });
 
-  it('lose their provider, their data and the reasons of objections when the case is erased', async () => {
+  it('lose their provider, their data and the reasons of their objections when the case is erased', async () => {
     await propose(e, caso, [{ proveedor_codigo: 'meetic', identificador: 'carmen' }]);
     await how(e, caso, 'heredero', (tx, q) =>
       raiseObjecion(tx, q, caso.casoId, { clase: 'otra', motivo: SECRETS['reason of an objection'] }),

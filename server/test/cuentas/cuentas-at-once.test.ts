@@ -1,4 +1,4 @@
-/** Two people acting at once on one account: one wins and the other is told; on PostgreSQL, where they really meet. */
+/** Two people act on one account at once: one succeeds, the other is refused; on PostgreSQL, where transactions run in parallel. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { changeCuenta } from '../../src/cuentas/commands/change-cuenta.ts';
@@ -27,7 +27,7 @@ describe('two people at once', () => {
   });
   after(() => e.close());
 
-  /** Codes of the refusals, one for each that lost; anything but a refusal is thrown on. */
+  /** Runs the commands at once. @returns the codes of those refused @throws any other error */
   async function aTime(caso: TestCaso, ...commands: readonly (readonly [Role, Mandato])[]): Promise<string[]> {
     const ends = await Promise.allSettled(commands.map(([who, submit]) => how(e, caso, who, submit)));
     return ends.flatMap((end) => {
@@ -37,7 +37,7 @@ describe('two people at once', () => {
     });
   }
 
-  it('confirm and discard: one succeeds, the other is told what is possible now, and at most one event is emitted', async () => {
+  it('who confirm and discard: one succeeds, the other is refused, and at most one event is emitted', async () => {
     for (let i = 0; i < TIMES; i += 1) {
       const caso = await casoInRule(e);
       const [id] = (await propose(e, caso, [GYM])) as [string];
@@ -53,7 +53,7 @@ describe('two people at once', () => {
     }
   });
 
-  it('send twice: one request leaves', async () => {
+  it('who send the same request: it is sent once', async () => {
     for (let i = 0; i < TIMES; i += 1) {
       const caso = await casoInRule(e);
       const [id] = (await propose(e, caso, [GYM])) as [string];
@@ -65,7 +65,7 @@ describe('two people at once', () => {
     }
   });
 
-  it('send and undo: what was undone is not sent, what was sent is not undone', async () => {
+  it('who send and undo: only one of the two succeeds', async () => {
     for (let i = 0; i < TIMES; i += 1) {
       const caso = await casoInRule(e);
       const [id] = (await propose(e, caso, [GYM])) as [string];
@@ -78,7 +78,7 @@ describe('two people at once', () => {
     }
   });
 
-  it('send and object: either the objection holds the request, or it had left before', async () => {
+  it('who send and object: the objection stops the request, or the request was sent before', async () => {
     for (let i = 0; i < TIMES; i += 1) {
       const caso = await casoInRule(e);
       const [id] = (await propose(e, caso, [FORUM])) as [string];
@@ -101,7 +101,7 @@ describe('two people at once', () => {
     }
   });
 
-  it('propose the same: it is in the list once', async () => {
+  it('who propose the same account: it is in the list once', async () => {
     for (let i = 0; i < TIMES; i += 1) {
       const caso = await casoInRule(e);
       const same: Mandato = (tx, q) => proposeCuentas(e.program, tx, q, caso.casoId, [GYM]);
@@ -113,7 +113,7 @@ describe('two people at once', () => {
     }
   });
 
-  it('change the same version: the slower is told to read it again', async () => {
+  it('who change the same version: one succeeds and the other has to read it again', async () => {
     for (let i = 0; i < TIMES; i += 1) {
       const caso = await casoInRule(e);
       const [id] = (await propose(e, caso, [FORUM])) as [string];

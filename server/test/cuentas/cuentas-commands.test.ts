@@ -1,4 +1,4 @@
-/** Commands on an account: propose, confirm, change, undo; and who sees it. */
+/** Commands on an account: propose, confirm, change, undo; and who sees the account. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, beforeEach, describe, it } from 'node:test';
@@ -29,7 +29,7 @@ describe('an account', () => {
   });
   after(() => e.close());
 
-  it('is proposed, confirmed, asked for and resolved, and each step is in its story', async () => {
+  it('is proposed, confirmed, requested and resolved, and its history has each step', async () => {
     const id = await m.una({ ...NETFLIX, identificador: 'carmen@example.com' });
     await paper(e, caso, 'factura', id);
     const proposal = await rowOf(e, caso, id);
@@ -67,7 +67,7 @@ describe('an account', () => {
     );
   });
 
-  it('emits cuenta_resuelta at each final state, with states and times alone', async () => {
+  it('emits cuenta_resuelta at each final state, with states and times only', async () => {
     const [id, other] = [await m.solicitada(), await m.una(FORUM)];
     await m.resolver(id, { resultado: 'no_existia' });
     await m.descartar(other);
@@ -80,7 +80,7 @@ describe('an account', () => {
     ]);
   });
 
-  it('is confirmed by the heir, or by the service on the heir’s recorded word, and by nobody else', async () => {
+  it('is confirmed by the heir, or by the service with a record of the heir’s decision, and by nobody else', async () => {
     const id = await m.una(GYM);
     for (const who of ['aseguradora', 'allegado', 'sistema'] as const)
       await denies(m.confirmar(id, {}, who), 'accion_no_permitida');
@@ -99,7 +99,7 @@ describe('an account', () => {
     );
     const { confirmada, reposo_hasta } = await m.ver(id);
     assert.equal(Date.parse(reposo_hasta ?? '') - Date.parse(confirmada ?? ''), 72 * 3_600_000);
-    // Each command is given a millisecond after the last one: this one a millisecond too early.
+    // Each command advances the clock by a millisecond, so this one comes a millisecond too early.
     e.clock.advance(Date.parse(reposo_hasta ?? '') - e.clock.now().getTime() - 2);
     await denies(m.solicitar(id, { canal: 'correo_electronico' }), 'envio_impedido');
     await m.deshacer(id);
@@ -111,7 +111,7 @@ describe('an account', () => {
     await denies(m.deshacer(id, 'servicio'), 'estado_no_permite', /insistir, resolverla/);
   });
 
-  it('is erased only after a copy was offered, and not before the copy that was wanted is there', async () => {
+  it('is erased only after a copy was offered, and a copy that the family asked for must arrive first', async () => {
     const id = await m.una(FORUM);
     assert.deepEqual((await m.ver(id)).alternativas, ['conmemorar', 'obtener_datos']);
     await denies(m.confirmar(id), 'validacion', /copia/);
@@ -125,7 +125,7 @@ describe('an account', () => {
     await denies(m.anotar(other, 'obtenida'), 'validacion', /no se ofreció/);
   });
 
-  it('is not erased while the family saves its content, until it says that it has it or gives it up', async () => {
+  it('is not erased before the family says that it has saved its content or gives it up', async () => {
     const id = await m.una({ proveedor_codigo: 'whatsapp', accion: 'eliminar', identificador: '600000000' });
     assert.deepEqual([(await m.ver(id)).copia, (await m.ver(id)).alternativas], ['ofrecida', []]);
     await denies(m.confirmar(id), 'validacion', /la_guardan/);
@@ -145,7 +145,7 @@ describe('an account', () => {
     assert.ok(!(await codes()).includes('guardar'));
   });
 
-  it('goes back to be confirmed when the action or the identifier changes, and not when the amount does', async () => {
+  it('has to be confirmed again when its action or identifier changes, but not when its amount does', async () => {
     const id = await m.una(FORUM);
     await m.confirmar(id, { copia: 'rechazada' });
     await m.cambiar(id, { cargo: { importe: '4.5', periodicidad: 'mensual' }, reservada: true });
@@ -185,7 +185,7 @@ describe('an account', () => {
     await denies(propose(e, soloErasure, [GYM]), 'validacion', /no tiene contratado: suscripciones/);
   });
 
-  it('takes provider and identifier only in characters that our documents can print, because the mandate names them', async () => {
+  it('refuses a provider or identifier with characters that our documents cannot print, because the mandate names both', async () => {
     const inkless = /cuentas\[0\]\.(proveedor|identificador).*nuestros papeles/;
     await denies(propose(e, caso, [{ ...GYM, proveedor: '健身房' }]), 'validacion', inkless);
     await denies(propose(e, caso, [{ ...FORUM, identificador: 'carmen 🌸' }]), 'validacion', inkless);
@@ -205,7 +205,7 @@ describe('an account', () => {
     await m.cambiar(b as string, { identificador: 'CARMEN' });
   });
 
-  it('is one of 200 at most', async () => {
+  it('is refused as the 201st of its case', async () => {
     for (let i = 0; i < 4; i += 1)
       await propose(
         e,
@@ -215,7 +215,7 @@ describe('an account', () => {
     await denies(propose(e, caso, [GYM]), 'demasiadas_cuentas', /200/);
   });
 
-  it('takes no command once the case has ended, nor one meant for another case or for nothing', async () => {
+  it('refuses commands once the case has ended, and for an account that is unknown or of another case', async () => {
     const [id, other] = [await m.una(GYM), await casoInRule(e)];
     for (const cuenta of [randomUUID(), 'x', '']) await denies(m.confirmar(cuenta), 'no_encontrado');
     const foreign = (await propose(e, other, [GYM]))[0] as string;
@@ -230,7 +230,7 @@ describe('an account', () => {
     assert.ok((await m.ver(id)).impedimentos.some(({ codigo }) => codigo === 'caso_terminado'));
   });
 
-  it('an account that is discreet is reserved unless the family says otherwise, also when its name was written by hand', async () => {
+  it('of a discreet provider, even with a handwritten name, is reserved unless the family says otherwise', async () => {
     const reserved = async (ids: Promise<string[]>) => {
       const theirOnes = await ids;
       return (await rowsOf(e, caso)).filter(({ id }) => theirOnes.includes(id)).map(({ reservada }) => reservada);
@@ -245,7 +245,7 @@ describe('an account', () => {
     assert.deepEqual(await reserved(propose(e, caso, [visible])), [false]);
   });
 
-  it('passes to the heir, or to somebody whom they name; other relatives do not read whom, and another action forgets it', async () => {
+  it('is transferred to the heir or to a named person, whom other relatives do not see and another action deletes', async () => {
     const id = await m.una({ proveedor_codigo: 'iberdrola', accion: 'transferir' });
     assert.equal((await m.ver(id)).nuevo_titular, null);
     await denies(m.confirmar(id), 'validacion', /nuevo_titular/);
@@ -271,14 +271,14 @@ describe('an account', () => {
     await denies(m.cambiar(id, { nuevo_titular: { quien: 'heredero' } }), 'validacion', /nuevo_titular/);
   });
 
-  it('is shown whole to heir and service, to other relatives unless reserved, and to no insurer by this use case', async () => {
+  it('is shown completely to heir and service, to other relatives unless reserved, and not to insurers by this use case', async () => {
     const [id, gym] = (await propose(e, caso, [{ ...FORUM, reservada: true }, GYM])) as [string, string];
     const { identificador, proveedor, posible, version, irreversible } = await m.ver(id, 'heredero');
     assert.deepEqual([identificador, proveedor, version, irreversible], ['carmen', 'Foro Luna', 1, true]);
     assert.deepEqual(posible, ['cambiar', 'confirmar', 'descartar']);
     assert.deepEqual((await m.ver(gym, 'allegado')).posible, []);
     await assert.rejects(m.ver(id, 'allegado'), 'not in their list');
-    await propose(e, caso, [FORUM], 'allegado'); // a refusal would tell
+    await propose(e, caso, [FORUM], 'allegado'); // a refusal would reveal the reserved account
     await denies(m.ver(id, 'aseguradora'), 'accion_no_permitida');
   });
 });

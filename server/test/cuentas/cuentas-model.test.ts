@@ -1,6 +1,6 @@
 /**
- * Whatever sequence of commands is given: what the model allows happens and what it forbids is refused with the right code and
- * leaves no trace; no event is lost or doubled; nothing leaves past a guard.
+ * Random sequences of commands against a model: a command that it allows succeeds; one that it forbids is refused with the right
+ * code and changes nothing; no event is lost or doubled; no request is sent against a guard.
  */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
@@ -50,9 +50,9 @@ import { type Step, steps } from '../support/cuentas-steps.ts';
 import { createEnvironment, type Environment } from '../support/environment.ts';
 import { rounds } from '../support/length.ts';
 
-/** One that reaches every state and every command in so few sequences. */
+/** A seed whose few sequences reach every state and every command. */
 const SEED = 2;
-/** Sequences of that seed, in which everything must have been seen, and of a new one each time. */
+/** Number of sequences with the fixed seed, which must reach everything, and with a new seed in each run. */
 const RUNS = { fixed: 24, random: rounds(2, 60) };
 
 describe('accounts under any sequence of commands', () => {
@@ -64,7 +64,7 @@ describe('accounts under any sequence of commands', () => {
   });
   after(() => e.close());
 
-  /** The code of the refusal, or null. */
+  /** Runs the command. @returns the code of its refusal, or null */
   async function tryOnce(command: Promise<unknown>): Promise<string | null> {
     try {
       await command;
@@ -116,7 +116,7 @@ describe('accounts under any sequence of commands', () => {
   async function inCuenta(m: Model, caso: TestCaso, step: Step & { at: number; who: Role }): Promise<void> {
     const one = m.cuentas[step.at % m.cuentas.length];
     if (!one) return;
-    // `como` gives each command a millisecond after the last one.
+    // `how` advances the clock by a millisecond for each command.
     const now = e.clock.now().getTime() + 1;
     const expected = rejectionOf(m, step, one, now);
     assert.equal(await tryOnce(submit(caso, one, step)), expected, `${step.what} by ${step.who} in ${one.estado}`);
@@ -166,7 +166,7 @@ describe('accounts under any sequence of commands', () => {
     const can = WHO.objetar?.includes(step.who);
     if (!can) return assert.equal(await tryOnce(command), 'accion_no_permitida');
     const { objecion } = await command;
-    // Said again in the same words by whoever said it, while it is open, it is the same one.
+    // The same objection by the same person, while it is open, is stored once.
     const same = m.objeciones.find(
       (one) => one.estado === 'abierta' && one.cuenta === cuenta && one.quien === step.who,
     );
@@ -213,7 +213,7 @@ describe('accounts under any sequence of commands', () => {
     m.facts += 1;
   }
 
-  /** The stored rows are those of the model, each end told its event, and each step is in the story. */
+  /** Checks that the rows equal the model, each end emitted its event, and the chronology has each step. */
   async function compare(m: Model, caso: TestCaso): Promise<void> {
     const rows = await rowsOf(e, caso);
     assert.deepEqual(
@@ -259,7 +259,7 @@ describe('accounts under any sequence of commands', () => {
     assert.equal(story?.n, m.facts);
   }
 
-  /** The service's view shows no obstacle exactly for the accounts whose request the model allows. */
+  /** Checks that the service's view shows no obstacle exactly for the accounts whose request the model allows. */
   async function compareView(m: Model, caso: TestCaso): Promise<void> {
     const { elementos } = await how(e, caso, 'servicio', (tx, q) =>
       viewCompleteCuentas(e.program, tx, q, caso.casoId, 'es'),
@@ -274,7 +274,7 @@ describe('accounts under any sequence of commands', () => {
 
   const count = (what: string) => reached.set(what, (reached.get(what) ?? 0) + 1);
 
-  it('follow the model, refuse what it forbids without a trace, and emit each end once', async () => {
+  it('follow the model, refuse what it forbids without a change, and emit one event for each end', async () => {
     const property = fc.asyncProperty(steps, async (list) => {
       const caso = await newCaso(e);
       const m: Model = {

@@ -1,4 +1,4 @@
-/** Requests to a provider: guards, terms, chases, results, silence. */
+/** Requests to a provider: guards, terms, chases, results, no answer. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, beforeEach, describe, it } from 'node:test';
@@ -32,7 +32,7 @@ describe('a request', () => {
   });
   after(() => e.close());
 
-  it('needs the documents that its provider requires, and does not hold back other requests', async () => {
+  it('is not sent without the documents that its provider requires, and does not delay other requests', async () => {
     await demandPapers(e, 'facebook', 'eliminar', [['prueba_parentesco', 'identificador_cuenta']]);
     const [facebook, gym] = await propose(e, caso, [{ proveedor_codigo: 'facebook', accion: 'eliminar' }, GYM]);
     await m.confirmar(facebook as string, { copia: 'rechazada' });
@@ -56,7 +56,7 @@ describe('a request', () => {
     await m.solicitar(facebook as string);
   });
 
-  it('is never sent without proof of death, mandate and base papers, one by one', async () => {
+  it('is not sent if proof of death, mandate or a base document is missing', async () => {
     caso = await newCaso(e);
     const id = await m.una(GYM);
     await m.confirmar(id);
@@ -83,7 +83,7 @@ describe('a request', () => {
     );
   });
 
-  it('is held back until one of several document sets is complete, and refuses an unknown way', async () => {
+  it('waits until one of several document sets is complete, and is refused by an unknown way', async () => {
     await demandPapers(e, 'instagram', 'eliminar', [['prueba_parentesco', 'factura'], ['titulo_sucesorio']]);
     const [id = ''] = await propose(e, caso, [{ proveedor_codigo: 'instagram', accion: 'eliminar' }]);
     await m.confirmar(id, { copia: 'rechazada' });
@@ -98,7 +98,7 @@ describe('a request', () => {
     await denies(m.cambiar(id, { via: 'por-paloma' }), 'validacion', /via: se admite/);
   });
 
-  it('a request to a bank waits for the supplies, the end of a mailbox for everything else, and nothing for longer than thirty days', async () => {
+  it('to a bank waits for those of supplies, to close a mailbox for all others, and none longer than thirty days', async () => {
     const [light = '', bank = '', mailbox = '', netflix = ''] = await propose(e, caso, [
       { proveedor_codigo: 'iberdrola', accion: 'transferir' },
       { proveedor_codigo: 'bbva', accion: 'eliminar' },
@@ -133,7 +133,7 @@ describe('a request', () => {
     assert.deepEqual(await waiting(), []);
   });
 
-  it('goes again with the paper that the provider asked for in its answer, once the family has brought it', async () => {
+  it('is sent again once the family has brought the document that the provider asked for', async () => {
     const id = await m.solicitada();
     await m.rechazar(id, 'Quieren ver el poder.', ['poder']);
     const [impediment, ...more] = (await m.ver(id)).impedimentos;
@@ -144,7 +144,7 @@ describe('a request', () => {
     assert.deepEqual((await m.ver(id)).papeles_pedidos, ['poder'], 'what was asked for stays on record');
   });
 
-  it('goes again by another name of the account, which heir or service gives once the provider has sent it back', async () => {
+  it('is sent again with another identifier, which heir or service gives after the provider did not find the account', async () => {
     const id = await m.solicitada();
     const another = { identificador: 'otra@example.com' };
     await denies(m.cambiar(id, another), 'estado_no_permite');
@@ -172,7 +172,7 @@ describe('a request', () => {
     assert.deepEqual((await m.ver(id)).impedimentos, [], 'whoever says the same again is sure of it');
   });
 
-  it('is asked for by the service or its clock alone, with a way and a term that make sense', async () => {
+  it('is sent by the service or its clock only, by a valid channel and with a valid term', async () => {
     const id = await m.una(GYM);
     await m.confirmar(id);
     for (const who of ['heredero', 'allegado', 'aseguradora'] as const)
@@ -188,7 +188,7 @@ describe('a request', () => {
     assert.equal((await rowOf(e, caso, id)).plazo, '2028-01-31');
   });
 
-  it('takes only results that fit its action', async () => {
+  it('is resolved only with a result that fits its action', async () => {
     const id = await m.solicitada();
     await denies(
       m.resolver(id, { resultado: 'eliminada' }),
@@ -200,7 +200,7 @@ describe('a request', () => {
     await denies(m.resolver(id, { resultado: 'cancelada' }), 'estado_no_permite');
   });
 
-  it('a request that was refused is asked for again, with a term and chases of its own, or taken as denied', async () => {
+  it('that was refused is sent again, with a new term and no chases, or resolved as denied', async () => {
     const id = await m.solicitada();
     await m.insistir(id);
     await denies(m.rechazar(id, '  '), 'validacion', /motivo/);
@@ -217,7 +217,7 @@ describe('a request', () => {
     );
   });
 
-  it('a request that was refused can be refused again for another document and then resolved, without a new request', async () => {
+  it('that was refused can be refused again for another document and then resolved, without a new request', async () => {
     const id = await m.solicitada();
     await m.rechazar(id, 'Quieren ver el poder.', ['poder']);
     await m.rechazar(id, 'Y una factura.', ['factura']);
@@ -234,7 +234,7 @@ describe('a request', () => {
     await denies(m.rechazar(id), 'estado_no_permite');
   });
 
-  it('ends in silence only after the term and a chase, keeps the attempts, and can be asked for again', async () => {
+  it('ends without an answer only after the term and a chase, keeps its attempts, and can be sent again', async () => {
     const id = await m.solicitada();
     await denies(m.callar(id), 'estado_no_permite', /El plazo termina.*insistir/);
     await m.insistir(id);
@@ -261,7 +261,7 @@ describe('a request', () => {
     assert.deepEqual(finals, ['sin_respuesta', 'sin_respuesta']);
   });
 
-  it('is discarded by the heir while nothing was sent, and by the service with a reason until there is an outcome', async () => {
+  it('is discarded by the heir before it is sent, and by the service with a reason before it has an outcome', async () => {
     const id = await m.una(GYM);
     await denies(m.descartar(id, 'aseguradora'), 'accion_no_permitida');
     await denies(m.descartar(id, 'allegado'), 'accion_no_permitida');
@@ -274,7 +274,7 @@ describe('a request', () => {
     assert.equal((await m.ver(outside)).gestiones.at(-1)?.nota, 'La familia lo ha hecho');
   });
 
-  it('is not needed where nothing has to be filed: the account ends on the day that the catalogue gives', async () => {
+  it('is not needed if nothing has to be filed: the account is concluded, with the date by the catalogue', async () => {
     const [microsoft, save, forum] = await propose(e, caso, [
       { proveedor_codigo: 'microsoft', accion: 'eliminar', identificador: 'carmen@outlook.example' },
       { proveedor: 'Álbum', accion: 'conservar' },

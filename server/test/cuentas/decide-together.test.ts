@@ -42,14 +42,14 @@ describe('several accounts decided at once', () => {
     cuentas.map(({ cuenta_id, version }) => ({ cuenta_id, version, accion, ...more }));
   const decide = (decisiones: readonly object[], browser = heredera) =>
     browser.request('POST', '/cuentas/decisiones', { decisiones });
-  /** The refusal says where, and nothing happened to any of them. */
+  /** Asserts a refusal that names the place, and that no account changed. */
   const refused = async (reply: Reply, code: string, message: RegExp, before: readonly Seen[]) => {
     assert.equal(reply.headers['x-error-code'], code, reply.text);
     assert.match(reply.json.error, message);
     assert.deepEqual(await read(), before);
   };
 
-  it('are changed and confirmed in one go, as if each had been said by itself', async () => {
+  it('are changed and confirmed at once, with the same result as one by one', async () => {
     const cuentas = await inCatalogo('netflix', 'spotify', 'dazn');
     const reply = await decide(word(cuentas, 'cancelar'));
     assert.equal(reply.status, 200, reply.text);
@@ -64,7 +64,7 @@ describe('several accounts decided at once', () => {
     );
   });
 
-  it('need the answer about a copy before erasing, and are refused without it by field and provider', async () => {
+  it('are refused without an answer about a copy of an account to erase, with the field and the provider', async () => {
     const cuentas = await inCatalogo('instagram', 'facebook');
     await refused(
       await decide(word(cuentas, 'eliminar')),
@@ -79,7 +79,7 @@ describe('several accounts decided at once', () => {
     );
   });
 
-  it('are all left undecided when one has changed meanwhile, which the refusal names', async () => {
+  it('all stay undecided when one has changed meanwhile, and the refusal names it', async () => {
     const [netflix, spotify] = (await inCatalogo('netflix', 'spotify')) as [Seen, Seen];
     await heredera.request('PATCH', `/cuentas/${spotify.cuenta_id}`, { identificador: 'carmen' });
     const before = await read();
@@ -88,7 +88,7 @@ describe('several accounts decided at once', () => {
     await refused(reply, 'cambiado_entretanto', /^decisiones\[1\]\.version: «Spotify» /, before);
   });
 
-  it('are all left undecided when one provider does not offer the action or one state does not allow it', async () => {
+  it('all stay undecided when one provider does not offer the action or one state does not allow it', async () => {
     const [netflix, facebook] = (await inCatalogo('netflix', 'facebook')) as [Seen, Seen];
     const before = await read();
     await refused(
@@ -108,7 +108,7 @@ describe('several accounts decided at once', () => {
     );
   });
 
-  it('store what each choice needs: new holder, identifier, whether the home is lived in, and acceptance of the cut-off', async () => {
+  it('store the details of each choice: new holder, identifier, whether the home is lived in, and acceptance of the cut-off', async () => {
     const cuentas = await inCatalogo('iberdrola', 'movistar', 'netflix');
     const [light, line, netflix] = cuentas as [Seen, Seen, Seen];
     const titular = { quien: 'otra', nombre: 'Luis Ruiz', numero: '12345678Z' };
@@ -132,7 +132,7 @@ describe('several accounts decided at once', () => {
     );
   });
 
-  it('never end a supply unless the family says whether the home is lived in and accepts the cut-off', async () => {
+  it('cancel a supply only if the family says whether the home is lived in and accepts the cut-off', async () => {
     const before = await proposed(
       { proveedor_codigo: 'netflix' },
       { proveedor_codigo: 'iberdrola' },
@@ -156,7 +156,7 @@ describe('several accounts decided at once', () => {
     await refusedFor('nuevo_titular', word([light], 'cancelar', { nuevo_titular: { quien: 'heredero' } }));
   });
 
-  it('are each there once, at most as many as can be proposed, each with the version that was seen', async () => {
+  it('are refused if one is listed twice, lacks its version, or there are more than can be proposed', async () => {
     const cuentas = await inCatalogo('netflix', 'spotify');
     const [one] = word(cuentas, 'cancelar') as [object];
     await refused(await decide([one, one]), 'validacion', /decisiones\[1\]\.cuenta_id: /, cuentas);
@@ -170,7 +170,7 @@ describe('several accounts decided at once', () => {
       await refused(await decide(decisiones), 'validacion', message, cuentas);
   });
 
-  it('belong to one case: an account of another family is unknown, and nothing changes', async () => {
+  it('must belong to the same case: an account of another family is unknown, and nothing changes', async () => {
     const mine = await inCatalogo('netflix');
     const other = (await oneFamily(e, who)).heredera;
     await other.request('POST', '/cuentas', { cuentas: [{ proveedor_codigo: 'spotify' }] });

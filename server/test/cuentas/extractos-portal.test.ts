@@ -1,4 +1,4 @@
-/** A bank statement through the portal: what recurs is offered, and nothing of the statement is left anywhere. */
+/** A bank statement through the portal: recurring charges are offered, and nothing else of the statement is stored anywhere. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { RecognisedCuenta, UnrecognisedCargo } from '@albacea/contract/schemas/family.ts';
@@ -22,7 +22,7 @@ const CANARIES = {
   iban: 'ES9121000418450200051332',
 };
 const months = Array.from({ length: 8 }, (_, i) => `0${i + 3}/2026`.slice(-7));
-/** Eight months of one subscription in the catalogue, one rent, one doctor. */
+/** Eight months with one subscription of the catalogue, a rent and a doctor. */
 const EXTRACTO = [
   `Titular;${CANARIES.holder}`,
   `Cuenta;${CANARIES.iban}`,
@@ -68,7 +68,7 @@ describe('a bank statement in the portal', () => {
     return { status: statusCode, headers, text: body, json: JSON.parse(body) };
   };
 
-  it('offers recurring charges with the reason, in the reader’s language, and those without a known provider', async () => {
+  it('offers recurring charges with the reason, in the reader’s language, also those without a known provider', async () => {
     const { status, text, json } = await upload(heredera, EXTRACTO);
     assert.equal(status, 200, text);
     const { movimientos, formato, reconocidas, sin_reconocer } = json.data;
@@ -86,7 +86,7 @@ describe('a bank statement in the portal', () => {
     assert.match(inIngles.json.data.reconocidas[0].explicacion, /Eight charges of €12.99/);
   });
 
-  it('leaves nothing of itself in the database, the store, the folder or the log; what the family picks stays', async () => {
+  it('leaves nothing of itself in the database, the store, the folder or the log, except the accounts that the family picks', async () => {
     const family = await oneFamily(e, a);
     const { json } = await upload(family.heredera, EXTRACTO);
     for (const bad of [
@@ -108,7 +108,7 @@ describe('a bank statement in the portal', () => {
     assert.equal(other.json.data.reconocidas[0].ya_en_lista, true);
   });
 
-  it('picked twice, as after a lost connection, is one account', async () => {
+  it('makes one account of a charge that is picked twice, as after a lost connection', async () => {
     const { heredera: other } = await oneFamily(e, a);
     const body = {
       cuentas: [{ proveedor_codigo: 'netflix', cargo: { importe: '12.99', periodicidad: 'mensual' } }],
@@ -119,7 +119,7 @@ describe('a bank statement in the portal', () => {
     assert.equal((await other.request('GET', '/cuentas')).json.data.elementos.length, 1);
   });
 
-  it('a statement that is an empty PDF, an old or broken spreadsheet, half a photo, an empty file or prose is refused with advice', async () => {
+  it('is refused with advice if it is an empty PDF, an old or broken spreadsheet, half a photo, an empty file or prose', async () => {
     const xlsx = Buffer.concat([Buffer.from('PK\x03\x04'), Buffer.alloc(200, 1)]);
     const xls = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600)]);
     for (const [content, said] of [
@@ -137,7 +137,7 @@ describe('a bank statement in the portal', () => {
     }
   });
 
-  it('also comes as JSON, and is no larger than it may be', async () => {
+  it('is also accepted as JSON, and refused beyond 16 MiB', async () => {
     const contenido = Buffer.from(EXTRACTO).toString('base64');
     assert.equal((await heredera.request('POST', '/extractos', { contenido })).status, 200);
     const grande = await upload(heredera, Buffer.alloc(16 * 1024 * 1024 + 1, 0x41));
@@ -154,12 +154,12 @@ describe('a bank statement in the portal', () => {
     return enter(e, a, family.token);
   };
 
-  it('a bank statement is not read for a case that has ended', async () => {
+  it('is not read for a case that has ended', async () => {
     const { status, headers } = await upload(await ofEndedCase(), EXTRACTO);
     assert.deepEqual([status, headers['x-error-code']], [409, 'estado_no_permite']);
   });
 
-  it('a bank statement of thousands of lines is read whole, in both formats, and the request of another is answered meanwhile', async () => {
+  it('of thousands of lines is read completely, in both formats, while another request is answered', async () => {
     const { movements, labels } = aHome(5, 5_000);
     for (const text of [norma43(movements), BANKS[1]?.write(movements) ?? '']) {
       const reading = upload(heredera, Buffer.from(text, 'latin1'));
@@ -174,8 +174,8 @@ describe('a bank statement in the portal', () => {
     }
   });
 
-  it('is read thirty times an hour in one case, whatever comes of it', async () => {
-    const browser = await ofEndedCase(); // refused before a thread is started for them
+  it('can be sent thirty times an hour in one case, refused ones included', async () => {
+    const browser = await ofEndedCase(); // refused before a worker thread reads them
     const bad = () => upload(browser, '');
     const states = (await Promise.all(Array.from({ length: 8 }, bad))).map(({ status }) => status);
     assert.ok(
@@ -205,7 +205,7 @@ describe('the thread that reads a statement', () => {
   const lanesOf = (lane: Lane) => ({ statements: lane, photos: lane });
   const order = (insurer: string) => ({ caller: { insurer, caso: 'x' }, signal: new AbortController().signal });
 
-  it('is killed when it takes too much memory, and the next one reads all the same', async (t) => {
+  it('is stopped when it takes too much memory, and the next statement is read', async (t) => {
     const small = createLane({ ...LIMITS, heap: 12 });
     t.after(() => small.close());
     const reading = readInThread(lanesOf(small), order('a'), { bytes, cards, today: TODAY });
@@ -219,7 +219,7 @@ describe('the thread that reads a statement', () => {
     assert.ok((await readInThread(lanesOf(lane), order('a'), { bytes, cards, today: TODAY })).propuestas.length > 0);
   });
 
-  it('lets a few statements of a case wait and sends the others away, while those of another insurer are read', async (t) => {
+  it('queues a few statements of a case and refuses further ones, while that of another insurer is read', async (t) => {
     const lane = createLane(LIMITS);
     t.after(() => lane.close());
     const one = (insurer: string) =>

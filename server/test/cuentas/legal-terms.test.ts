@@ -1,4 +1,4 @@
-/** The terms of the law as an account keeps them: set by the request, and anew by the one that brings what was missing. */
+/** The legal term of a request: set when it is sent, and again when it is sent with the missing document. */
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { chaseCuenta } from '../../src/cuentas/commands/chase-cuenta.ts';
@@ -22,7 +22,7 @@ describe('the term of a request', () => {
 
   const moveTo = (day: string) => e.clock.advance(Date.parse(`${day}T11:00:00.000Z`) - e.clock.now().getTime());
   const requestedOn = async (day: string, proposal: Parameters<typeof m.una>[0]) => {
-    moveTo(dateOf(dayOf(day) - 4)); // what can't be taken back waits
+    moveTo(dateOf(dayOf(day) - 4)); // an irreversible request waits 72 hours
     const id = await m.una(proposal);
     if ((await m.ver(id)).suministro) await m.cambiar(id, { vivienda_habitada: 'no', ...passing(proposal) });
     await m.confirmar(id);
@@ -31,7 +31,7 @@ describe('the term of a request', () => {
     return id;
   };
 
-  it('the term for a telephone line is two working days, by law (RD 899/2009, art. 7: BOE-A-2009-8961)', async () => {
+  it('for a telephone line is two working days (RD 899/2009, art. 7: BOE-A-2009-8961)', async () => {
     const id = await requestedOn('2027-01-11', { proveedor_codigo: 'movistar', accion: 'cancelar' });
     const { plazo, plazo_legal } = await m.ver(id);
     assert.equal(plazo, '2027-01-13');
@@ -43,7 +43,7 @@ describe('the term of a request', () => {
     });
   });
 
-  it('begins anew with the paper that was missing, which can be brought for ten working days at least (Ley 10/2025, art. 13.3: BOE-A-2025-26698)', async () => {
+  it('starts again with the missing document, which may come within ten working days (Ley 10/2025, art. 13.3: BOE-A-2025-26698)', async () => {
     const id = await requestedOn('2027-01-15', { proveedor_codigo: 'iberdrola', accion: 'transferir' });
     const first = await m.ver(id);
     assert.deepEqual([first.plazo, first.completar_hasta], ['2027-02-05', null]);
@@ -57,7 +57,7 @@ describe('the term of a request', () => {
     assert.deepEqual([again.plazo, again.completar_hasta], ['2027-02-10', null]);
   });
 
-  it('the term of a bank that is chased by a letter is that of its own law, and by telephone stays (Ley 44/2002, art. 29 bis: BOE-A-2002-22807)', async () => {
+  it('to a bank is a month from a chase by letter, and unchanged by one by telephone (Ley 44/2002, art. 29 bis: BOE-A-2002-22807)', async () => {
     const id = await requestedOn('2027-01-25', { proveedor_codigo: 'n26', accion: 'transferir' });
     moveTo('2027-03-01');
     assert.ok(((await m.ver(id)).plazo ?? '') < '2027-03-01');

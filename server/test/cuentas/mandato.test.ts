@@ -1,4 +1,4 @@
-/** The heir's mandate: its closed list, the one-time code, the evidence, and what ends it. */
+/** The heir's mandate: its closed list of actions, its one-time code, its evidence, and how it ends. */
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import type { Wish } from '@albacea/contract/schemas/casos.ts';
@@ -58,7 +58,7 @@ describe('the mandate', () => {
     return key.decryptJson(mandatoPlace(row?.id ?? ''), row?.datos_cifrados ?? new Uint8Array());
   };
 
-  it('lists what the case asks for and nothing else, and says who acts for whom', async () => {
+  it('lists the requests of the case and nothing else, and says who acts for whom', async () => {
     await t.addCuenta(caso, 'suscripciones', 'descartada');
     const { texto, texto_version } = await t.prepare(caso);
     assert.equal(texto_version, TEXT_VERSION);
@@ -73,7 +73,7 @@ describe('the mandate', () => {
     assert.doesNotMatch(texto, /undefined|null/);
   });
 
-  it('lets a bank be told of the death, and nothing be closed or erased there', async () => {
+  it('allows only to tell a bank of the death, not to close or erase anything there', async () => {
     const id = await t.addCuenta(caso, 'borrado', 'confirmada', 'BBVA');
     await e.base.superSql(`update cuentas set proveedor = 'bbva', accion = 'eliminar' where id = $1`, [id]);
     const { ejemplares } = await t.prepare(caso);
@@ -86,17 +86,17 @@ describe('the mandate', () => {
     );
   });
 
-  it('the mandate of the module of certificates lists the certificates', async () => {
+  it('lists the certificates if their module is contracted', async () => {
     caso = await t.open({ modulos_contratados: ['certificados'] });
     assert.match((await t.prepare(caso)).texto, /última voluntad/);
   });
 
-  it('has nothing to be signed while the case has neither account nor certificate', async () => {
+  it('cannot be prepared while the case has neither account nor certificate', async () => {
     caso = await t.open();
     await assert.rejects(t.prepare(caso), inShape('estado_no_permite', /alguna cuenta/));
   });
 
-  it('follows what the deceased had said, and is not signed against a prohibition', async () => {
+  it('cites the instructions of the deceased, and cannot be signed against a prohibition', async () => {
     const declare = (voluntad: Wish) => t.tx((tx) => declareWish(tx, t.who('heredero'), caso, { voluntad }));
     await declare('instrucciones');
     const { texto, codigo } = await t.prepare(caso);
@@ -107,7 +107,7 @@ describe('the mandate', () => {
     assert.equal((await e.request(t.aseguradora, 'GET', `/casos/${caso}`)).json.data.voluntad, 'prohibicion');
   });
 
-  it('is signed with the code that came by e-mail, and its paper is received', async () => {
+  it('is signed with the code from the e-mail, and its document is stored', async () => {
     const { correo, caso: id } = await t.prepare(caso);
     assert.equal(await e.program.mailSender.sendNow(t.tenant, id, correo), true);
     const last = mailbox.accepted.at(-1);
@@ -129,7 +129,7 @@ describe('the mandate', () => {
     );
   });
 
-  it('keeps the evidence sealed, and its hash is that of the text that was shown', async () => {
+  it('stores its evidence encrypted, with the hash of the text that was shown', async () => {
     const { texto, codigo } = await t.prepare(caso);
     await t.sign(caso, codigo);
     const { firma, huella_texto, papeles } = await dataOf();
@@ -150,7 +150,7 @@ describe('the mandate', () => {
     );
   });
 
-  it('does not give the code away: five wrong ones kill it, and the right one comes too late', async () => {
+  it('refuses even the right code after five wrong ones', async () => {
     const { codigo } = await t.prepare(caso);
     const remain: number[] = [];
     for (let n = 1; n <= 5; n += 1) {
@@ -168,7 +168,7 @@ describe('the mandate', () => {
     assert.equal((await t.sign(caso, fresh.codigo)).clase, 'firmado');
   });
 
-  it('is not signed with a code that has expired, that was replaced, or of another case', async () => {
+  it('cannot be signed with an expired code, a replaced one, or one of another case', async () => {
     const { codigo } = await t.prepare(caso);
     e.clock.advance(CODE_MINUTES * MINUTE);
     await assert.rejects(t.sign(caso, codigo), inShape('estado_no_permite', /Pida uno nuevo/));
@@ -185,13 +185,13 @@ describe('the mandate', () => {
     assert.equal((await t.sign(caso, thirdParty.codigo)).clase, 'firmado');
   });
 
-  it('sends so many codes an hour and so many a day, however often they are asked for', async () => {
+  it('sends a limited number of codes an hour and a day', async () => {
     const exhaust = async (howMany: number) => {
       for (let n = 0; n < howMany; n += 1) await t.prepare(caso);
       await assert.rejects(t.prepare(caso), inShape('estado_no_permite', /a partir de las \d\d:\d\d/));
     };
     await exhaust(CODES_PER_HOUR);
-    await t.tx((tx) => revokeMandato(tx, t.who('heredero'), caso)); // a new row does not begin anew
+    await t.tx((tx) => revokeMandato(tx, t.who('heredero'), caso)); // a new mandate does not reset the limit
     await exhaust(0);
     e.clock.advance(60 * MINUTE);
     await exhaust(CODES_PER_DAY - CODES_PER_HOUR);
@@ -201,7 +201,7 @@ describe('the mandate', () => {
     await t.prepare(caso);
   });
 
-  it('has no valid code once the heir’s address was corrected, and the e-mail to the old address is withdrawn', async () => {
+  it('has no valid code once the heir’s address is corrected, and the e-mail to the old address is withdrawn', async () => {
     const { codigo } = await t.prepare(caso);
     await e.request(t.aseguradora, 'POST', `/casos/${caso}/acceso`, { email: 'otra@example.com' });
     await assert.rejects(t.sign(caso, codigo), inShape('estado_no_permite', /ningún permiso por firmar/));
@@ -222,7 +222,7 @@ describe('the mandate', () => {
   const seen = () => t.tx((tx) => viewMandato(tx, t.who('heredero'), caso));
   const revoke = () => t.tx((tx) => revokeMandato(tx, t.who('heredero'), caso));
 
-  it('has one copy for each provider, which names no other, and one code signs all of them', async () => {
+  it('has one copy for each provider, which names no other provider, and one code signs all copies', async () => {
     await t.addCuenta(caso, 'suscripciones', 'confirmada', 'Gimnasio Sol');
     const { ejemplares, codigo, hasta } = await t.prepare(caso);
     assert.deepEqual(
@@ -252,7 +252,7 @@ describe('the mandate', () => {
     await assert.rejects(t.prepare(caso), inShape('estado_no_permite', /Ya está todo firmado/));
   });
 
-  it('signed again covers only the accounts added since; earlier copies stay valid', async () => {
+  it('when signed again covers only the accounts added since; earlier copies stay valid', async () => {
     await t.prepareAndSign(caso);
     const gym = await t.addCuenta(caso, 'suscripciones', 'confirmada', 'Gimnasio Sol');
     const first = (await seen()).mandato?.ejemplares[0];
@@ -310,7 +310,7 @@ describe('the mandate', () => {
     assert.equal((await e.request(t.aseguradora, 'GET', `/casos/${caso}`)).json.data.documentacion.mandato, 'falta');
   });
 
-  it('ends by itself after two years: nothing leaves, the family is waited for, and it can be signed again', async () => {
+  it('expires after two years: no request leaves, the case waits for the family, and it can be signed again', async () => {
     const cuenta = await t.process(caso);
     await t.putCuenta(caso, cuenta, 'confirmada');
     const before = await current();
@@ -338,7 +338,7 @@ describe('the mandate', () => {
     assert.equal((await current())?.alcance.cuentas.length, 1);
   });
 
-  it('is refused for an invalid identity number: no code is sent, and the field is named', async () => {
+  it('is not prepared with an invalid identity number: no code is sent, and the refusal names the field', async () => {
     const prepare = (numero: string, clase: 'dni' | 'nie' | 'pasaporte' = 'dni') =>
       t.tx((tx) => prepareMandato(t.deps, tx, t.who('heredero'), caso, { clase, numero }));
     for (const [numero, text] of [
@@ -373,7 +373,7 @@ describe('the mandate', () => {
     assert.equal((await papers()).length, 2);
   });
 
-  it('has to be signed again once its document was rejected', async () => {
+  it('has to be signed again once its document is rejected', async () => {
     await t.review(caso, await t.prepareAndSign(caso), 'rechazado');
     await t.review(caso, await t.receive(caso, 'certificado_defuncion'), 'validado');
     const { estado, en_espera_de } = await t.row(caso);
@@ -382,12 +382,12 @@ describe('the mandate', () => {
     assert.equal((await t.row(caso)).estado, 'en_tramite');
   });
 
-  it('waits for a person where its signer gave a passport, or the number of the deceased, and the desk reads why', async () => {
+  it('waits for review if its signer gave a passport, the number of the deceased or another than before, and the desk reads why', async () => {
     const { dni } = (await e.request(t.aseguradora, 'GET', `/casos/${caso}`)).json.data.fallecido;
     const given = [
       [PASSPORT, 'documento'],
       [{ clase: 'dni', numero: dni }, 'numero'],
-      [IDENTITY, 'numero'], // not the number of the mandate before
+      [IDENTITY, 'numero'], // another number than in the previous mandate
     ] as const;
     for (const [identity, reason] of given) {
       const signed = await t.prepareAndSign(caso, identity);
@@ -419,7 +419,7 @@ describe('the mandate', () => {
     );
   });
 
-  it('is stored without its code or its list in the clear', async () => {
+  it('is stored with neither code nor list in the clear', async () => {
     const { codigo } = await t.prepare(caso);
     await t.sign(caso, codigo);
     const values = [...(await rows()), ...(await papers())].flatMap((row) => Object.values(row));

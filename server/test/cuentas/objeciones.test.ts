@@ -1,4 +1,4 @@
-/** Objections and the word of the deceased: what can't be taken back waits, and what stops a charge does not. */
+/** Objections and the wishes of the deceased: both stop irreversible requests, but not those that end a charge. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, beforeEach, describe, it } from 'node:test';
@@ -76,7 +76,7 @@ describe('an objection', () => {
   };
   const states = async () => (await rowsOf(e, caso)).map(({ estado, accion }) => `${estado} ${accion}`);
 
-  it('holds irreversible requests of one account or of all until it is decided, and no others', async () => {
+  it('stops the irreversible requests of its account, or of all, until it is decided, and no others', async () => {
     const [forum, album, gym] = await confirmed();
     const ofOne = await raise('heredero', forum);
     await denies(request(forum), 'envio_impedido', /objeción por decidir/);
@@ -89,7 +89,7 @@ describe('an objection', () => {
     await request(forum);
   });
 
-  it('an objection by the deceased keeps its words when the same is answered again without them', async () => {
+  it('stating the wishes of the deceased keeps its words when the same wish is declared again without them', async () => {
     await declare('instrucciones');
     for (const [voluntad, words] of [
       ['instrucciones', 'Lo dejó escrito'],
@@ -101,7 +101,7 @@ describe('an objection', () => {
     }
   });
 
-  it('an objection that is upheld keeps or discards the accounts it covers unless already requested, and emits an event for each that ends', async () => {
+  it('once upheld keeps or discards its accounts that were not requested, and emits an event for each that ends', async () => {
     const [forum, album] = await confirmed();
     await request(album);
     await propose(e, caso, [{ proveedor: 'Otro foro', accion: 'obtener_datos' }]);
@@ -125,7 +125,7 @@ describe('an objection', () => {
     ]);
   });
 
-  it('is told to the heir and to the relative who raised it, as is its end, and the insurer’s to nobody', async () => {
+  it('and its decision are notified to the heir and to the relative who raised it; one by the insurer to nobody', async () => {
     const [forum] = await confirmed();
     const sealed = await how(e, caso, 'sistema', async (tx, { aseguradora }) => {
       const { clave } = await takeCaso(tx, aseguradora, caso.casoId);
@@ -161,7 +161,7 @@ describe('an objection', () => {
     assert.equal((await told()).length, 7);
   });
 
-  it('objections of one person of the family are few at a time and in a day, also when they are withdrawn', async () => {
+  it('is refused beyond the limits of open and daily objections of each person of the family; withdrawn ones count for the day', async () => {
     const code = 'demasiadas_objeciones';
     const ids: string[] = [];
     for (let i = 0; i < OBJECIONES_MAXIMUM; i += 1) ids.push(await raise('allegado', undefined, `No ${i}`));
@@ -178,7 +178,7 @@ describe('an objection', () => {
     await denies(raise('allegado', undefined, 'Y otra vez no'), code);
   });
 
-  it('an objection that was upheld also holds accounts proposed or changed later, until it is lifted', async () => {
+  it('once upheld also stops accounts proposed or changed later, until it is lifted', async () => {
     const [forum] = await confirmed();
     const id = await raise('servicio', forum);
     await decide(id, 'mantenida');
@@ -193,7 +193,7 @@ describe('an objection', () => {
     await denies(decide(id, 'levantada'), 'estado_no_permite', /Ya no admite cambios/);
   });
 
-  it('is decided by the service alone, once, and with a reason', async () => {
+  it('is decided by the service only, once, and with a reason', async () => {
     const id = await raise();
     for (const who of ['heredero', 'allegado', 'aseguradora', 'sistema'] as const)
       await denies(decide(id, 'levantada', undefined, who), 'accion_no_permitida');
@@ -206,7 +206,7 @@ describe('an objection', () => {
     await denies(decide(id, 'mantenida'), 'estado_no_permite', /levantarla/);
   });
 
-  it('is raised by anybody concerned, with a reason, about an account of the case', async () => {
+  it('can be raised by anybody with access to the case, with a reason, about one of its accounts', async () => {
     await denies(raise('sistema'), 'accion_no_permitida');
     await denies(raise('heredero', undefined, '  '), 'validacion', /motivo/);
     await denies(raise('heredero', randomUUID()), 'no_encontrado');
@@ -226,7 +226,7 @@ describe('an objection', () => {
     );
   });
 
-  it('shows its reason to its author and to the service, and to nobody else', async () => {
+  it('shows its reason to its author and to the service only', async () => {
     await raise('allegado', undefined, 'Palabras de la hermana');
     await decide(await raise('heredero', undefined, 'Palabras de la hija'), 'mantenida');
     const reasons = async (who: Role) =>
@@ -237,7 +237,7 @@ describe('an objection', () => {
     await denies(reasons('aseguradora'), 'accion_no_permitida');
   });
 
-  it('can be withdrawn, open or upheld, by its author alone', async () => {
+  it('can be withdrawn by its author only', async () => {
     const [forum] = await confirmed();
     const retire = (id: string, who: Role) => how(e, caso, who, (tx, q) => withdrawObjecion(tx, q, caso.casoId, id));
     const [ofHeir, ofSibling] = [await raise('heredero', forum), await raise('allegado', forum)];
@@ -275,7 +275,7 @@ describe('an objection', () => {
     await request(forum);
   });
 
-  it('an objection that states the wishes of the deceased cannot be withdrawn by the family', async () => {
+  it('stating the wishes of the deceased cannot be withdrawn by the family', async () => {
     const { objecion } = await declare('prohibicion');
     const retire = how(e, caso, 'heredero', (tx, q) => withdrawObjecion(tx, q, caso.casoId, objecion ?? ''));
     await denies(retire, 'estado_no_permite', /dejó dicho/);
@@ -283,7 +283,7 @@ describe('an objection', () => {
     assert.deepEqual([seen?.propia, seen?.retirable, seen?.estado], [true, false, 'abierta']);
   });
 
-  it('is opened once by a prohibition of the deceased, and not lifted by declaring something else', async () => {
+  it('is opened once by a prohibition of the deceased, and not lifted by another declaration', async () => {
     const [forum, , gym] = await confirmed();
     const { objecion } = await declare('prohibicion');
     assert.ok(objecion);

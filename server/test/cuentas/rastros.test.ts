@@ -1,4 +1,4 @@
-/** Traces of the deceased on the Internet: listed, decided, signed together, asked for, looked at, reported and counted apart. */
+/** Pages about the deceased on the Internet: listed, decided, signed together, requested, re-read, reported and counted apart. */
 import assert from 'node:assert/strict';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -39,7 +39,7 @@ import { controlsOf } from '../support/cuentas-controls.ts';
 import { createEnvironment, type Environment } from '../support/environment.ts';
 
 const DAY = 86_400_000;
-/** A page that names the person of the tests' cases. */
+/** A page that names the deceased of these cases. */
 const NAMED = '<p>Carmen Ruiz de la Prada Ortega';
 /** A person of the service, whose notes are stored under their membership. */
 const PERSON = { visible: 'servicio', tipo: 'usuario', id: SIBLING } as const;
@@ -71,7 +71,7 @@ describe('traces on the Internet', () => {
     );
   });
   beforeEach(async () => {
-    await e.base.superSql('delete from rastro_miradas'); // those of the test before would be made now
+    await e.base.superSql('delete from rastro_miradas'); // no look of the previous test is due
     caso = await casoInRule(e);
     answer = (_, __, to) => to.end('');
     asked.length = 0;
@@ -99,7 +99,7 @@ describe('traces on the Internet', () => {
     actor: who === 'servicio' ? PERSON : ACTORS[who],
     now: e.clock.now(),
   });
-  /** The report as somebody reads it who opens the file. */
+  /** The text of the report’s PDF. */
   const paperOf = async (who: Role) => {
     const { contenido } = await rastrosFile(e.program, await by(who), caso.casoId, 'es');
     const pdf = await getDocumentProxy(new Uint8Array(contenido as Buffer));
@@ -142,7 +142,7 @@ describe('traces on the Internet', () => {
     'https://es.wikipedia.org/wiki/Carmen_Ruiz',
   ];
 
-  it('are taken from a paste once, asked of the place that the catalogue knows, and refused without a word of them outside', async () => {
+  it('are added once from a pasted text, matched with providers of the catalogue, and neither they nor refused ones are fetched', async () => {
     const { anadidos, repetidos, rechazados } = await add(
       [...TWELVE, TWELVE[0], 'http://10.0.0.8/x', 'https://x.example › a'].join('\n'),
     );
@@ -161,7 +161,7 @@ describe('traces on the Internet', () => {
     assert.deepEqual(asked, [], 'nothing was fetched');
   });
 
-  it('refuse ten thousand addresses, a text without any, and a case without the module', async () => {
+  it('are refused beyond their limit, from a text without addresses, and in a case without the module', async () => {
     const many = Array.from({ length: 3000 }, (_, i) => `https://a.example/${i}`).join('\n');
     await denies(add(many), 'demasiadas_cuentas');
     await denies(add('no hay nada'), 'validacion', /texto/);
@@ -169,7 +169,7 @@ describe('traces on the Internet', () => {
     await denies(add('https://a.example/1'), 'validacion', /borrado/);
   });
 
-  it('are the heir’s and the service’s alone: relatives and insurers see none', async () => {
+  it('are shown to heir and service only, not to relatives or insurers', async () => {
     await add('https://a.example/secreta');
     for (const who of ['allegado', 'aseguradora'] as const) {
       await denies(view(who), 'accion_no_permitida');
@@ -184,7 +184,7 @@ describe('traces on the Internet', () => {
     assert.doesNotMatch(await report('aseguradora'), /a\.example/);
   });
 
-  it('wait for nobody until their list is declared complete, and then hold the module and are signed for', async () => {
+  it('are in the mandate only while their list is declared complete, and cannot be requested before', async () => {
     await add('https://a.example/1\nhttps://www.boe.es/x');
     const asksFor = () =>
       how(e, caso, 'heredero', async (tx, q) => {
@@ -208,7 +208,7 @@ describe('traces on the Internet', () => {
     assert.equal((await view()).completa, null);
   });
 
-  it('end unasked with a case whose list of them was never declared complete', async () => {
+  it('are discarded when the case ends before their list was declared complete', async () => {
     await add('https://a.example/1');
     await change(await idOf('1'), { se_mira: true });
     await m.una({ proveedor_codigo: 'netflix', accion: 'cancelar' });
@@ -222,7 +222,7 @@ describe('traces on the Internet', () => {
     assert.deepEqual(events.at(-1), ['rastro', 'descartada']);
   });
 
-  it('are added in their own list alone: no account hides, nor is at a place that only names the deceased', async () => {
+  it('are added in their own list only: an account cannot have their action or their providers', async () => {
     for (const cuenta of [
       { proveedor_codigo: 'boe', accion: 'ocultar' },
       { proveedor_codigo: 'boe' },
@@ -236,7 +236,7 @@ describe('traces on the Internet', () => {
     }
   });
 
-  it('are changed in their own list alone, and nobody takes the reserve from them', async () => {
+  it('are changed in their own list only, and always stay reserved', async () => {
     await add('https://a.example/1');
     const id = await idOf('a.example');
     for (const body of [{ reservada: false }, { identificador: 'otra' }, { accion: 'eliminar' as const }])
@@ -251,7 +251,7 @@ describe('traces on the Internet', () => {
   });
 
   for (const variant of ['A', 'B'] as const)
-    it(`go from list to report in Variant ${variant}: gone, hidden, refused with its reason, left on purpose; events, figures and report agree`, async () => {
+    it(`end in Variant ${variant} as deleted, hidden, refused or left, and events, figures and report agree on it`, async () => {
       caso = await casoInRule(e, undefined, variant);
       const forum = `http://foro.example:${port()}/t/zarapito-4711`;
       await add(TWELVE.map((one) => (one.includes('foro.example') ? forum : one)).join('\n'));
@@ -307,7 +307,7 @@ describe('traces on the Internet', () => {
       assert.equal(text.split('Ya no aparece al buscar su nombre.').length - 1, 2);
       assert.match(text, /Contestaron que no: Prima la libertad de información\./);
 
-      // what a page is and what it shows stays with the family and the service
+      // only family and service read the address of a page and what it shows
       assert.ok(text.includes('zarapito-4711'));
       assert.match(await copyOf(await idOf('foro.example')), /alcaravan-9321/);
       const needles = needlesOf({
@@ -333,7 +333,7 @@ describe('traces on the Internet', () => {
       assert.deepEqual(find(needles, (await dumpTables(e.base.superSql)).bytes), []);
     });
 
-  it('keep the text that a look saw for the service alone, who reads it on record, until the permission is taken back', async () => {
+  it('keep the text found on a page for the service only, audit who reads it, and lose it when the permission is withdrawn', async () => {
     await add(`http://a.example:${port()}/uno\nhttp://a.example:${port()}/dos`);
     const [one, two] = [await idOf('uno'), await idOf('dos')];
     for (const id of [one, two]) await change(id, { se_mira: true });
@@ -365,7 +365,7 @@ describe('traces on the Internet', () => {
     await denies(copyOf(one), 'no_encontrado');
   });
 
-  it('are read after days on which nobody might look, which are no tries', async () => {
+  it('do not count days on which looking was forbidden as failed tries', async () => {
     await add(`http://a.example:${port()}/uno`);
     const one = await idOf('uno');
     await change(one, { se_mira: true });
@@ -381,7 +381,7 @@ describe('traces on the Internet', () => {
     assert.equal(first?.visto, null, 'it is tried again');
   });
 
-  it('are looked at by one press for all that remain, which the service gives on the word of the family, who reads it', async () => {
+  it('get permission to look for all at once; the service needs a record of the family’s consent, which the heir can read', async () => {
     await add('https://a.example/uno https://a.example/dos https://a.example/tres https://a.example/cuatro');
     await change(await idOf('dos'), { se_mira: true });
     await change(await idOf('tres'), { quiere: 'dejar' });
@@ -405,7 +405,7 @@ describe('traces on the Internet', () => {
     assert.deepEqual((await seen())[0], ['uno', true, null]);
   });
 
-  it('are looked at after the end of their case too, until the permission is taken back or the person turns out to live', async () => {
+  it('are also looked at after the case has ended, until the permission is withdrawn or the person proves to be alive', async () => {
     await add(`http://a.example:${port()}/uno http://a.example:${port()}/dos`);
     const [id, another] = [await idOf('uno'), await idOf('dos')];
     for (const one of [id, another]) await change(one, { quiere: 'eliminar', se_mira: true });
@@ -428,7 +428,7 @@ describe('traces on the Internet', () => {
     assert.deepEqual(await looks(), [0, 0]);
   });
 
-  it('are searched by name, by identity number and by the telephones among the accounts', async () => {
+  it('come with searches by name, identity number and the telephones among the accounts', async () => {
     await m.una({ proveedor_codigo: 'movistar', accion: 'cancelar', identificador: '612 345 678' });
     const { busquedas } = await view();
     const { dni } = (await e.request(caso.aseguradora, 'GET', `/casos/${caso.casoId}`)).json.data.fallecido;
@@ -444,7 +444,7 @@ describe('traces on the Internet', () => {
     );
   });
 
-  it('are looked at once a person allows it, through redirects, and what no longer names her is proposed, not decided', async () => {
+  it('are looked at only with permission, through redirects; a page that no longer names the deceased is proposed as done', async () => {
     await add(`http://a.example:${port()}/uno\nhttp://b.example:${port()}/dos`);
     const [one, two] = [await idOf('uno'), await idOf('dos')];
     for (const id of [one, two]) await change(id, { quiere: 'eliminar' });
@@ -476,7 +476,7 @@ describe('traces on the Internet', () => {
     assert.equal(await look(), 0);
   });
 
-  it('are not looked at once the family leaves them as they are, nor when the list ended without them', async () => {
+  it('are not looked at once the family leaves them as they are, nor once the case has discarded them', async () => {
     await add(`http://a.example:${port()}/uno\nhttp://b.example:${port()}/dos`);
     const [one, two] = [await idOf('uno'), await idOf('dos')];
     for (const id of [one, two]) await change(id, { se_mira: true });
@@ -487,10 +487,10 @@ describe('traces on the Internet', () => {
     ]);
     await look();
     assert.deepEqual(asked, []);
-    await change(two, { se_mira: false }); // of the next test no other looks wait
+    await change(two, { se_mira: false }); // no look is due in the next test
   });
 
-  it('keep nothing of a page that arrives when nobody may look any more', async () => {
+  it('store nothing of a page that arrives after looking became forbidden', async () => {
     await add(`http://a.example:${port()}/uno`);
     const one = await idOf('uno');
     await change(one, { se_mira: true });
@@ -502,7 +502,7 @@ describe('traces on the Internet', () => {
     await denies(copyOf(one), 'no_encontrado');
   });
 
-  it('never lead a look into a private network, past five redirects, into endless or huge answers', async () => {
+  it('make no look read a private address, more than five redirects, or an endless or huge answer', async () => {
     const paths = ['privada', 'desvio', 'bucle', 'grande', 'lenta', 'guion'];
     await add(
       paths.map((path) => `http://${path === 'privada' ? 'interno' : 'c'}.example:${port()}/${path}`).join('\n'),
@@ -532,7 +532,7 @@ describe('traces on the Internet', () => {
     assert.ok(asked.filter((one) => one.includes('/bucle')).length <= 4 * 3 * 6);
   });
 
-  it('are read past a server that answers what no page is, which says nothing and holds up no other look', async () => {
+  it('count an answer that is no readable page as failed, without delaying other looks', async () => {
     const paths = ['numero', 'comprimida', 'nuestra', 'larga', 'buena'];
     await add(paths.map((path) => `http://c.example:${port()}/${path}`).join('\n'));
     for (const path of paths) await change(await idOf(path), { se_mira: true });
@@ -554,7 +554,7 @@ describe('traces on the Internet', () => {
     assert.ok(!asked.some((one) => one.includes('albacea.test')));
   });
 
-  it('of one insurer whose pages hang hold up no look of another', async () => {
+  it('on pages that do not answer do not delay the looks at pages of another insurer', async () => {
     await add(['uno', 'dos', 'tres'].map((path) => `http://cuelga.example:${port()}/${path}`).join('\n'));
     await declare({ se_miran: true });
     e.clock.advance(1000);
@@ -573,7 +573,7 @@ describe('traces on the Internet', () => {
     assert.deepEqual(asked.map((one) => one.split('.')[0]).sort(), ['cuelga', 'otra']);
   });
 
-  it('of a test insurer are not opened, and the look says that the page could not be read', async () => {
+  it('of a test insurer are not opened, and the result says that the page could not be read', async () => {
     await e.base.superSql('update aseguradoras set pruebas = true where id = $1', [caso.aseguradora.id]);
     await add(`http://a.example:${port()}/uno`);
     await change(await idOf('uno'), { se_mira: true });
@@ -582,7 +582,7 @@ describe('traces on the Internet', () => {
     assert.equal((await view()).elementos[0]?.miradas[0]?.visto, 'no_se_pudo');
   });
 
-  it('follow an address whose letters a server writes as they are', async () => {
+  it('follow a redirect to an address with unencoded letters', async () => {
     await add(`http://c.example:${port()}/vieja`);
     await change(await idOf('vieja'), { se_mira: true });
     answer = (path, _, to) => {
@@ -593,7 +593,7 @@ describe('traces on the Internet', () => {
     assert.equal((await view()).elementos[0]?.miradas[0]?.visto, 'nombra');
   });
 
-  it('keep the beginning of a page, however much it holds', async () => {
+  it('store only the beginning of a large page', async () => {
     await add(`http://c.example:${port()}/uno`);
     await change(await idOf('uno'), { se_mira: true });
     answer = (_, __, to) => {
@@ -608,7 +608,7 @@ describe('traces on the Internet', () => {
     assert.ok(Number(row?.bytes) < 50_000, `${row?.bytes}`);
   });
 
-  it('are erased with their case, captures and all', async () => {
+  it('are erased with their case, stored texts included', async () => {
     await add(`http://a.example:${port()}/uno`);
     await change(await idOf('uno'), { se_mira: true });
     answer = (_, __, to) => to.writeHead(200, { 'content-type': 'text/plain' }).end('Carmen Ruiz');

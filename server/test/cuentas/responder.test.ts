@@ -1,4 +1,4 @@
-/** The page where a provider answers: its one request, with the code of its letter, and nothing final by itself. */
+/** The page where a provider answers one request, with the code in its letter; no answer is final before a person confirms it. */
 import assert from 'node:assert/strict';
 import { PassThrough, Readable } from 'node:stream';
 import { after, before, beforeEach, describe, it } from 'node:test';
@@ -46,7 +46,7 @@ describe('the page where a provider answers', () => {
 
   const route = (rest = '') => `/aseguradoras/${t.aseguradora.slug}/casos/${caso}${rest}`;
   let from = 10;
-  /** Each from a network of its own, unless it says which. */
+  /** Sends a request from a new network, or from `ip`. */
   const ask = async (
     method: 'GET' | 'POST',
     path: string,
@@ -87,7 +87,7 @@ describe('the page where a provider answers', () => {
     return row?.estado;
   };
 
-  it('shows the one request of its code, in the language of the reader, without script, cookie or a place in a cache', async () => {
+  it('shows the one request of its code, in the reader’s language, without script or cookie, and is not cached', async () => {
     const page = await view(codigo, { headers: { 'accept-language': 'en' } });
     assert.equal(page.statusCode, 200);
     for (const words of ['Filmin', 'carmen.ruiz@example.com', caso, 'Delete the account', 'We find no such account'])
@@ -128,7 +128,7 @@ describe('the page where a provider answers', () => {
     assert.match((await view()).body, /recibimos una respuesta suya/);
   });
 
-  it('takes a form once however often it is sent, and another form as another answer', async () => {
+  it('stores a form once however often it is sent, and another form as another answer', async () => {
     const envio = tokenIn((await view()).body);
     for (let i = 0; i < 3; i += 1) assert.equal((await send({ clase: 'acuse', envio })).statusCode, 200);
     assert.equal((await seen()).length, 1);
@@ -136,7 +136,7 @@ describe('the page where a provider answers', () => {
     assert.equal((await seen()).length, 2);
   });
 
-  it('shows missing fields beside the typed text, and stores nothing of it', async () => {
+  it('shows the typed text again with the missing fields, and stores nothing', async () => {
     const envio = tokenIn((await view()).body);
     for (const [fields, words] of [
       [{ clase: '' }, /Elija una de las respuestas/],
@@ -158,7 +158,7 @@ describe('the page where a provider answers', () => {
     assert.deepEqual(await seen(), []);
   });
 
-  it('shows nothing for an unknown code, and throttles guesses without blocking right codes', async () => {
+  it('shows no request for an unknown code, and limits guesses without blocking right codes', async () => {
     const ip = '198.51.100.9';
     const wrong = await view('AAAA-AAAA-AAAA-AAAA-AAAA', { ip });
     assert.equal(wrong.statusCode, 404);
@@ -182,7 +182,7 @@ describe('the page where a provider answers', () => {
     assert.ok((await view(first)).body.includes(firstCaso));
   });
 
-  it('is closed by the end of the account and by the service, and the next letter carries another code', async () => {
+  it('is closed when the account ends or the service cancels the code, and the next letter has another code', async () => {
     await gestor.good('POST', route(`/cuentas/${cuenta}/codigo-respuesta/anulacion`));
     assert.equal((await view()).statusCode, 404);
     const again = await gestor.browser.request('POST', route(`/cuentas/${cuenta}/codigo-respuesta/anulacion`));
@@ -196,7 +196,7 @@ describe('the page where a provider answers', () => {
     assert.equal((await view(next)).statusCode, 404);
   });
 
-  it('answers programs the same: the request, an answer once, errors that name the field', async () => {
+  it('serves programs in JSON: the request, each answer once, and errors that name the field', async () => {
     const headers = { accept: 'application/json', 'content-type': 'application/json' };
     const { json, statusCode } = await ask('GET', `/responder/${codigo}`, { headers });
     assert.equal(statusCode, 200);
@@ -220,7 +220,7 @@ describe('the page where a provider answers', () => {
     );
   });
 
-  it('reads no body before it knows the code, and counts what it reads of the programs of one network', async () => {
+  it('reads no body before it has checked the code, and few at once from one network', async () => {
     const headers = { accept: 'application/json', 'content-type': 'application/json' };
     let sent = 0;
     const large = new Readable({
@@ -239,7 +239,7 @@ describe('the page where a provider answers', () => {
     const lines = Array.from({ length: 4 }, () => new PassThrough());
     const answers = lines.map((body) => ask('POST', `/responder/${codigo}`, { headers, body, ip }));
     for (const line of lines) line.write('{"clase":');
-    while (lines.some(({ readableLength }) => readableLength > 0)) await pause(20); // each has its place once it is read
+    while (lines.some(({ readableLength }) => readableLength > 0)) await pause(20); // once read, each body counts
     const post = () => ask('POST', `/responder/${codigo}`, { headers, body: '{"clase":"acuse"}', ip });
     const page = await post();
     assert.equal(page.headers['x-error-code'], 'no_disponible', page.body);
@@ -248,7 +248,7 @@ describe('the page where a provider answers', () => {
     assert.ok((await post()).statusCode < 300, 'and the room is given back');
   });
 
-  it('says of a form that no reader takes that it is broken, and reads no name of a file without end', async () => {
+  it('refuses a malformed form, and a file whose name is too long', async () => {
     const fields = { codigo, envio: tokenIn((await view()).body), clase: 'acuse' };
     const text = Object.entries(fields).map(([name, value]) => ({ name, value }));
     for (const [form, words] of [
@@ -271,7 +271,7 @@ describe('the page where a provider answers', () => {
     assert.equal((await seen()).length, WAITING_MAXIMUM);
   });
 
-  it('an answer that comes again, with another file or many at once, leaves the file of the first in the case and no other', async () => {
+  it('keeps only the first file of an answer that is repeated, even with other files or many at once', async () => {
     const headers = { accept: 'application/json', 'content-type': 'application/json', 'idempotency-key': 'the same' };
     const post = (bytes: number) => {
       const fichero = { nombre: 'baja.pdf', contenido: aPdfOf(bytes).toString('base64') };
@@ -300,7 +300,7 @@ describe('the page where a provider answers', () => {
     );
   });
 
-  it('is on record with its network, and no code lies anywhere in the database', async () => {
+  it('is audited with the network of its reader, and no code is readable in the database', async () => {
     await view();
     await send({ clase: 'acuse', envio: tokenIn((await view()).body) });
     const records = await e.base.superSql<{ accion: string; red: string }>(

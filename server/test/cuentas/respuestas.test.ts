@@ -72,7 +72,7 @@ describe('an answer of a provider', () => {
   ) => assert.deepEqual([status, headers['x-error-code']], [expected, code], text);
   const code = (expected: string) => (error: { codigo?: string }) => error.codigo === expected;
 
-  it('waits on the desk word for word, and does not change the account', async () => {
+  it('waits at the desk word for word, and does not change the account', async () => {
     const { repetida } = await propose({
       texto: 'Buenos días. Hemos cerrado la cuenta. Un saludo.',
       referencia: 'TK-981',
@@ -95,7 +95,7 @@ describe('an answer of a provider', () => {
     assert.ok((await t.cronologia(caso)).includes('respuesta_recibida'));
   });
 
-  it('an answer of a provider that comes twice with one key is one answer', async () => {
+  it('is stored once if it comes twice with one key', async () => {
     const first = await propose();
     const second = await propose({ clase: 'negada' });
     assert.deepEqual([second.repetida, second.respuesta], [true, first.respuesta]);
@@ -103,7 +103,7 @@ describe('an answer of a provider', () => {
     assert.equal((await seen()).length, 2);
   });
 
-  it('is confirmed with one key by a person: the account is resolved with what came as its proof, and the task is gone', async () => {
+  it('is confirmed by a person: the account is resolved with the received file as its proof, and the task is done', async () => {
     const file = { tipo: 'respuesta_proveedor', cuenta_id: cuenta, contenido: aPdf(), nombre: 'cierre.pdf' } as const;
     const { documento } = await receiveDocumento(sendingDeps(e), t.who('servicio'), caso, file);
     const { respuesta } = await propose({ documentos: [documento.id], texto: 'Cerrada.' });
@@ -125,14 +125,14 @@ describe('an answer of a provider', () => {
     fails(await confirm(respuesta.respuesta_id), 409, 'ya_decidido');
   });
 
-  it('an answer of a provider that asks for a paper has the family asked for exactly that one', async () => {
+  it('that asks for a document makes the service ask the family for exactly that one', async () => {
     const { respuesta } = await propose({ clase: 'pide_papel', papeles: ['titulo_sucesorio'] });
     assert.deepEqual((await account())?.papeles_pedidos, []);
     assert.equal((await confirm(respuesta.respuesta_id)).status, 200);
     assert.partialDeepStrictEqual(await account(), { estado: 'rechazada', papeles_pedidos: ['titulo_sucesorio'] });
   });
 
-  it('an answer of a provider after one that asked for a document may close the account or ask for another document, without a new request', async () => {
+  it('may come after one that asked for a document, and close the account or ask for another one, without a new request', async () => {
     const asked = async (papel: 'titulo_sucesorio' | 'poder') => {
       const { respuesta } = await propose({ clave: papel, clase: 'pide_papel', papeles: [papel] });
       assert.equal((await confirm(respuesta.respuesta_id)).status, 200);
@@ -149,7 +149,7 @@ describe('an answer of a provider', () => {
     assert.equal((await account())?.estado, 'resuelta');
   });
 
-  it('an answer of a provider that only acknowledges keeps the reference and closes nothing', async () => {
+  it('that only acknowledges stores the reference and closes nothing', async () => {
     const { respuesta } = await propose({ clase: 'acuse', referencia: 'TK-77' });
     const before = await e.base.superSql('select plazo from cuentas where id = $1', [cuenta]);
     assert.equal((await confirm(respuesta.respuesta_id)).status, 200);
@@ -159,14 +159,14 @@ describe('an answer of a provider', () => {
     assert.match(JSON.stringify(elementos), /Ref\. TK-77/);
   });
 
-  it('may be confirmed as another kind, which is stored beside the proposed one', async () => {
+  it('may be confirmed as another kind, which is stored with the proposed one', async () => {
     const { respuesta } = await propose({ clase: 'cerrada', texto: 'No podemos.' });
     const { json } = await confirm(respuesta.respuesta_id, { clase: 'negada' });
     assert.partialDeepStrictEqual(json.data, { clase: 'cerrada', clase_confirmada: 'negada', resultado: null });
     assert.equal((await account())?.estado, 'rechazada');
   });
 
-  it('an answer of a provider whose result does not follow from the request needs one from the person, and a refusal needs a reason', async () => {
+  it('needs a result from the person if the request does not determine it, and a reason if it is a refusal', async () => {
     const { respuesta } = await propose({ clase: 'datos_enviados' });
     fails(await confirm(respuesta.respuesta_id), 422, 'validacion');
     fails(await confirm(respuesta.respuesta_id, { clase: 'negada' }), 422, 'validacion');
@@ -175,7 +175,7 @@ describe('an answer of a provider', () => {
     assert.equal((await confirm(respuesta.respuesta_id, { resultado: 'caduca_sola' })).status, 200);
   });
 
-  it('is discarded with a reason, and nothing follows', async () => {
+  it('can be discarded with a reason, and changes nothing then', async () => {
     const { respuesta } = await propose();
     const discard = (motivo: string) =>
       gestor.browser.request('POST', route(`/respuestas/${respuesta.respuesta_id}/descarte`), { motivo });
@@ -186,7 +186,7 @@ describe('an answer of a provider', () => {
     fails(await confirm(respuesta.respuesta_id), 409, 'ya_decidido');
   });
 
-  it('is confirmed by nothing that acts by itself, by no relative and by nobody of the insurer', async () => {
+  it('cannot be confirmed by the system, a relative or anybody of the insurer', async () => {
     const { respuesta } = await propose();
     const { respuesta_id: id } = respuesta;
     for (const actor of [SYSTEM, ACTOR, t.who('heredero').actor, t.who('aseguradora').actor]) {
@@ -199,20 +199,20 @@ describe('an answer of a provider', () => {
     assert.equal((await account())?.estado, 'solicitada');
   });
 
-  it('belongs to an account and to papers of its own case', async () => {
+  it('must refer to an account and documents of its own case', async () => {
     await assert.rejects(propose({ cuentaId: 'nada' }), code('no_encontrado'));
     const other = await readyCaso(e, t, 'filmin');
     await assert.rejects(propose({ cuentaId: other.cuenta }), code('no_encontrado'));
     await assert.rejects(propose({ documentos: [other.cuenta] }), code('validacion'));
     const { respuesta } = await propose();
     const { respuesta_id: id } = respuesta;
-    // days have passed, and sessions with them
+    // sessions have expired meanwhile
     const later = await atDesk(e, `Luego${number}`);
     const elsewhere = `/aseguradoras/${t.aseguradora.slug}/casos/${other.caso}/respuestas/${id}/confirmacion`;
     fails(await later.browser.request('POST', elsewhere, {}), 404, 'no_encontrado');
   });
 
-  it('is sealed, and gone with the case', async () => {
+  it('is stored encrypted, and erased with the case', async () => {
     const canary = 'Zarzamorales';
     const { respuesta } = await propose({
       texto: canary,

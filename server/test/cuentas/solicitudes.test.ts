@@ -1,4 +1,4 @@
-/** Requests to providers: each keeps its term, the key that the provider gave it, and what became of it at the post. */
+/** Requests to providers: each stores its term, the key that the provider gave it, and the states of its delivery by post. */
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import type { ProveedorCall } from '@albacea/contract/schemas/solicitudes.ts';
@@ -34,7 +34,7 @@ describe('a request to a provider', () => {
     q.actor.visible === 'servicio' ? { ...q, actor: { ...q.actor, id: SIBLING } } : q;
   const moveTo = (day: string) => e.clock.advance(Date.parse(`${day}T11:00:00.000Z`) - e.clock.now().getTime());
   const askedOn = async (day: string, proposal: Parameters<typeof m.una>[0], canal: 'telefono' | 'correo_postal') => {
-    moveTo(dateOf(dayOf(day) - 4)); // what can't be taken back waits
+    moveTo(dateOf(dayOf(day) - 4)); // an irreversible request waits 72 hours
     const id = await m.una(proposal);
     if ((await m.ver(id)).suministro) await m.cambiar(id, { vivienda_habitada: 'no', ...passing(proposal) });
     await m.confirmar(id);
@@ -63,7 +63,7 @@ describe('a request to a provider', () => {
   const stateOf = async (id: string) => (await requestsOf(id)).at(-1)?.estado;
   const ENERGY = { proveedor_codigo: 'iberdrola', accion: 'transferir' } as const;
 
-  it('keeps the term of Ley 10/2025 as one that obliges from 28 December 2026 on, and no day before', async () => {
+  it('has the binding term of Ley 10/2025 from 28 December 2026 on, and not before', async () => {
     const before = await askedOn('2026-12-24', ENERGY, 'telefono');
     assert.deepEqual(
       (await requestsOf(before)).map(({ obliga, estado }) => [obliga, estado]),
@@ -77,7 +77,7 @@ describe('a request to a provider', () => {
     );
   });
 
-  it('is cited in a chase by the provider’s key and, once it has passed, the legal term', async () => {
+  it('is cited in a chase with the provider’s key and, once it has passed, the legal term', async () => {
     const id = await askedOn('2027-03-01', ENERGY, 'telefono');
     await receipt(id, { via: 'telefono', clave: ' IB-2027-0003481 ', quien: 'Marta', prometida: '2027-03-10' });
     assert.doesNotMatch(await chase(id), /El plazo que da la ley/);
@@ -101,7 +101,7 @@ describe('a request to a provider', () => {
     assert.doesNotMatch(raw, /3481|Marta/, 'and is sealed');
   });
 
-  it('takes a key only from the service, for a request that was sent, with a possible date', async () => {
+  it('gets its key only from the service, once it was sent, with a valid promised date', async () => {
     const asked = await m.solicitada();
     await denies(receipt(asked, { via: 'correo', clave: '1' }, 'heredero'), 'accion_no_permitida');
     await denies(groups('aseguradora'), 'accion_no_permitida');
@@ -110,7 +110,7 @@ describe('a request to a provider', () => {
     await denies(receipt(waiting, { via: 'correo', clave: '1' }), 'estado_no_permite');
   });
 
-  it('counts as kept when it was answered in time, whenever that is recorded, and as broken when not', async () => {
+  it('has its term kept if it was answered in time, however late that is recorded, and broken if not', async () => {
     const kept = await askedOn('2027-05-03', ENERGY, 'telefono');
     moveTo('2027-05-28');
     for (const dia of ['2027-05-02', '2027-05-29', '2027-02-30'])
@@ -127,7 +127,7 @@ describe('a request to a provider', () => {
     assert.equal(await stateOf(silent), 'incumplido', 'silence breaks it');
   });
 
-  it('comes with a call script, and the outcome of the call is an answer of the provider', async () => {
+  it('by telephone has a call script, and the outcome of the call is stored as an answer of the provider', async () => {
     const id = await askedOn('2027-11-02', ENERGY, 'telefono');
     await receipt(id, { via: 'correo', clave: 'IB-7' });
     const script = await how(e, caso, 'servicio', (tx, q) => viewSheet(deps(), tx, q, caso.casoId, id, 'es'));
@@ -160,7 +160,7 @@ describe('a request to a provider', () => {
     );
   });
 
-  it('a request that a person says to have sent or chased keeps what shows it, and is refused without', async () => {
+  it('recorded by a person as sent or chased needs a reference that shows it, or a reason why there is none', async () => {
     const ready = async (identificador: string) => {
       const id = await m.una({ ...GYM, identificador });
       await m.confirmar(id);
@@ -213,7 +213,7 @@ describe('a request to a provider', () => {
     }
   });
 
-  it('is made by the first call in which somebody answers, and a later call can chase it', async () => {
+  it('is recorded as sent by the first call that somebody answers, and a later call can chase it', async () => {
     moveTo('2027-11-15');
     const id = await m.una({ ...GYM, identificador: 'T-1' });
     await m.confirmar(id);
@@ -239,7 +239,7 @@ describe('a request to a provider', () => {
     );
   });
 
-  it('has a sheet with the data that forms ask for, the reason as the provider reads it, and what to answer', async () => {
+  it('has a sheet with the data for the provider’s form, the text of the request, and answers to likely questions', async () => {
     const sheet = async (proveedor_codigo: string) => {
       const id = await m.una({ proveedor_codigo, accion: 'eliminar', identificador: 'carmen.ruiz' });
       return how(e, caso, 'servicio', (tx, q) => viewSheet(deps(), tx, q, caso.casoId, id, 'en'));
@@ -267,7 +267,7 @@ describe('a request to a provider', () => {
     assert.ok(responder.some(({ pregunta, respuesta }) => /familiar/.test(pregunta) && /autorización/.test(respuesta)));
   });
 
-  it('answered by another way keeps the reference that a person confirmed', async () => {
+  it('stores the reference of an answer by another channel once a person confirms it', async () => {
     const id = await askedOn('2027-12-01', ENERGY, 'telefono');
     const { respuesta } = await how(e, caso, 'sistema', (tx, q) =>
       proposeAnswer(tx, q, {
@@ -291,7 +291,7 @@ describe('a request to a provider', () => {
     );
   });
 
-  it('a request to a provider of a reserved account names no provider, and an account cannot be reserved once its request is out', async () => {
+  it('for a reserved account is stored without its provider, and an account cannot be reserved once its request was sent', async () => {
     const open = await askedOn('2027-10-04', ENERGY, 'telefono');
     await denies(m.cambiar(open, { reservada: true }, 'servicio'), 'estado_no_permite');
     const hidden = { ...ENERGY, identificador: 'ES00-9', reservada: true };
@@ -309,7 +309,7 @@ describe('a request to a provider', () => {
     assert.deepEqual(await named(), [{ proveedor: null }], 'nor when it is answered');
   });
 
-  it('a request to a provider by post keeps its proof, and becomes a task when it comes back', async () => {
+  it('by post stores its proof of posting, and becomes a task when it is returned', async () => {
     const id = await askedOn('2028-01-10', { ...GYM, identificador: '9' }, 'correo_postal');
     assert.equal((await rowOf(e, caso, id)).actua, 'proveedor');
     await delivery(id, { entrega: 'admitida', numero: 'NB00012345678', fecha: '2028-01-10' });
@@ -324,7 +324,7 @@ describe('a request to a provider', () => {
     await denies(delivery(byTelephone, { entrega: 'entregada' }), 'estado_no_permite');
   });
 
-  it('a request that may repeat a pending one says so in its letter, and lists only what was asked for', async () => {
+  it('that may repeat a pending one has a notice when its letter is prepared; only sent requests are listed', async () => {
     const first = await m.una({ proveedor: 'Gimnasio Sol', identificador: '612 345 678', accion: 'cancelar' });
     await m.confirmar(first);
     await m.solicitar(first, { canal: 'correo_postal' });
@@ -339,7 +339,7 @@ describe('a request to a provider', () => {
     assert.deepEqual(await noticesOf(again), [], 'an answer ends that');
   });
 
-  it('keeps its key when another paper goes with the next, which has a term of its own', async () => {
+  it('keeps its key when the next request follows with a missing document and gets its own term', async () => {
     const id = await askedOn('2028-03-01', ENERGY, 'telefono');
     await receipt(id, { via: 'papel', clave: 'A-1' });
     await m.rechazar(id, 'Quieren ver la escritura.', ['factura']);

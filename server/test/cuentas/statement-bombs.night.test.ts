@@ -1,5 +1,5 @@
 /**
- * Decompression bombs and files without an end: the reader threads stop each with a clear refusal and then read the next
+ * Decompression bombs and endless files: the worker threads refuse each with a clear message and then read the next
  * statement as usual.
  */
 import assert from 'node:assert/strict';
@@ -18,24 +18,24 @@ import { aChunk, aJpeg, aPdf, aPng, aStream, someObjects } from '../support/file
 
 const MEGABYTE = 1024 ** 2;
 
-/** So many megabytes of one byte in some kilobytes (RFC 1951): the same block over and over, and nothing at the end. */
+/** Compresses many megabytes of one byte to some kilobytes (RFC 1951), by repeating one block. */
 function deflated(megabytes: number, byte = 0x20): Buffer {
   const block = deflateRawSync(Buffer.alloc(MEGABYTE, byte), { finishFlush: constants.Z_FULL_FLUSH });
   return Buffer.concat([...Array.from({ length: megabytes }, () => block), Buffer.of(0x03, 0x00)]);
 }
-/** With the head of a zlib stream (RFC 1950). */
+/** The same with the header of a zlib stream (RFC 1950). */
 const zlibbed = (megabytes: number): Buffer => Buffer.concat([Buffer.of(0x78, 0x9c), deflated(megabytes)]);
 
-/** A page whose content is this stream. */
+/** A PDF of one page with this content stream. */
 const aPage = (content: Buffer): Buffer =>
   aPdfWith(['<</Type/Catalog/Pages 2 0 R>>', '<</Type/Pages/Kids[3 0 R]/Count 1>>', PAGE, content]);
 const PAGE = '<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Contents 4 0 R>>';
 
-/** Its page lies in this object stream, and its table is a stream too (ISO 32000-1, section 7.5.8). */
+/** A PDF whose page object is in the object stream `objects` (ISO 32000-1, section 7.5.7). */
 const aPageWithin = (objects: Buffer): Buffer =>
   aPdfWith(['<</Type/Catalog/Pages 2 0 R>>', '<</Type/Pages/Kids[3 0 R]/Count 1>>', null, objects]);
 
-/** @param objects in the order of their numbers; null: it lies in the object stream 4 */
+/** @param objects in the order of their numbers; null for an object in the object stream 4 */
 function aPdfWith(objects: readonly (string | Buffer | null)[]): Buffer {
   let body = Buffer.from('%PDF-1.7\n');
   const table = [Buffer.of(0, 0, 0, 0, 0)];
@@ -63,7 +63,7 @@ function aPdfWith(objects: readonly (string | Buffer | null)[]): Buffer {
   ]);
 }
 
-/** The directory of an archive says of its parts what it likes: here, that each unpacks to so many bytes. */
+/** Makes the directory of a ZIP archive claim that each part unpacks to `size` bytes. */
 function lying(archive: Uint8Array, size: number): Uint8Array {
   const bytes = Buffer.from(archive);
   for (let at = bytes.indexOf('PK\x01\x02'); at >= 0; at = bytes.indexOf('PK\x01\x02', at + 4))
@@ -71,7 +71,7 @@ function lying(archive: Uint8Array, size: number): Uint8Array {
   return bytes;
 }
 
-/** A PNG of this size whose picture is these bytes. */
+/** A PNG that claims this size, with `data` as its compressed pixels. */
 function aPngWith(width: number, height: number, data: Buffer, interlaced: 0 | 1): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -84,7 +84,7 @@ function aPngWith(width: number, height: number, data: Buffer, interlaced: 0 | 1
 const XML_BOMB = (): Uint8Array => workbook([Buffer.alloc(50 * MEGABYTE, 0x20)]);
 const FAR_CELL = '<c r="XFD1048576"><v>1</v></c>';
 
-describe('the lanes that read statements', () => {
+describe('the worker threads that read statements', () => {
   const lanes = createLanes();
   let cards: readonly ProveedorCard[];
   before(async () => {
@@ -106,7 +106,7 @@ describe('the lanes that read statements', () => {
   const stillReads = async () =>
     assert.ok((await read(Buffer.from(norma43(aHome(7, 200).movements)))).propuestas.length > 0);
 
-  it('end a spreadsheet that unpacks to more than a sheet, says that it does not, or has a cell at the end of the world', async () => {
+  it('refuse a spreadsheet that unpacks to too much, hides that, or has a cell in the last row and column', async () => {
     await refuses(XML_BOMB(), /La hoja es demasiado grande|No hemos podido leer el archivo/);
     await refuses(lying(XML_BOMB(), 1000), /No (?:es una hoja|hemos podido leer el archivo)/);
     const far = sheetXml([]).replace('<sheetData>', `<sheetData><row r="1048576">${FAR_CELL}</row>`);
@@ -114,7 +114,7 @@ describe('the lanes that read statements', () => {
     await stillReads();
   });
 
-  it('end a PDF whose page, whose objects or whose pages are without end', async () => {
+  it('refuse a PDF with an endless page, endless objects or endlessly many pages', async () => {
     const unread = /No hemos podido leer el archivo|El PDF/;
     await refuses(aPage(aStream('/Filter/FlateDecode', zlibbed(2000))), unread);
     await refuses(aPage(aStream('/Filter[/FlateDecode/FlateDecode]', deflatedTwice())), unread);
@@ -127,7 +127,7 @@ describe('the lanes that read statements', () => {
     await stillReads();
   });
 
-  it('end a photograph that is larger than one, holds more than it says, or is cut short', async () => {
+  it('refuse a photo that is too large, contains more pixels than it claims, or is cut short', async () => {
     await refuses(aPng({ ancho: 30_000, alto: 30_000 }), /demasiados píxeles/);
     await refuses(aJpeg({ ancho: 65_500, alto: 65_500 }), /demasiados píxeles/);
     await refuses(aPngWith(100, 100, zlibbed(2000), 0), /La foto/);
@@ -141,7 +141,7 @@ describe('the lanes that read statements', () => {
   });
 });
 
-/** A gigabyte of blanks, unpacked twice. */
+/** A gigabyte of blanks, compressed twice. */
 function deflatedTwice(): Buffer {
   const once = zlibbed(1000);
   return Buffer.concat([Buffer.of(0x78, 0x9c), deflateRawSync(once)]);

@@ -1,4 +1,4 @@
-/** Statements as PDF and as spreadsheets: every movement is read as it was printed, or the file is refused and told why. */
+/** Statements as PDF and as spreadsheets: every movement is read as printed, or the file is refused with the reason. */
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
 import type { ProveedorCard } from '@albacea/contract/schemas/proveedores.ts';
@@ -17,7 +17,7 @@ import { aHome, TODAY } from '../bank-statements/homes.ts';
 import { PDF_LAYOUTS, type PdfLayout, pdfStatement, textOf } from '../bank-statements/pdf-statements.ts';
 import { sheetXml, type WorkbookCell, workbook } from '../bank-statements/workbooks.ts';
 
-/** Letters that the standard fonts of PDF have. */
+/** Texts whose characters the standard fonts of PDF contain. */
 const WRITABLE = /^[\x20-\x7e\xa1-\xff]+$/;
 const annotationsOf = (seed: number, purchases: number): readonly Annotation[] =>
   aHome(seed, purchases, true).movements.filter(({ name, centimos }) => WRITABLE.test(name) && centimos !== 0);
@@ -43,7 +43,7 @@ describe('a statement as PDF', () => {
       assert.deepEqual('avisos' in read && read.avisos, []);
     });
 
-  it('proposes what the same movements propose as a table', async () => {
+  it('leads to the right proposal from its recurring charges', async () => {
     const { cards } = await loadCatalogo();
     const months = ['05', '06', '07', '08', '09', '10', '11'].map((month) => dayOf(`2026-${month}-03`));
     const annotations = months.map(
@@ -73,7 +73,7 @@ describe('a statement as PDF', () => {
   const rejects = async (bytes: Uint8Array, rechazo: Rejection['rechazo']) =>
     assert.deepEqual(await readPdf(bytes), { rechazo });
 
-  it('a statement as PDF without a year in its dates, without titles, or with amounts under none of them is refused rather than guessed', async () => {
+  it('is refused, not guessed, if its dates lack a year, its titles are missing, or an amount is in no column', async () => {
     const row = (date: string, amountAt: number) =>
       [
         [40, date],
@@ -92,7 +92,7 @@ describe('a statement as PDF', () => {
     await rejects(await drawn([[...twoSides], [...row('03/11/2026', 421)]]), 'sin_movimientos');
   });
 
-  it('a statement as PDF whose column shows that its dates begin with the month is read so', async () => {
+  it('is read with the month first if its dates show that order', async () => {
     const row = (date: string) =>
       [
         [40, date],
@@ -106,7 +106,7 @@ describe('a statement as PDF', () => {
     );
   });
 
-  it('leaves another table alone, and a text that could belong to either of two movements', async () => {
+  it('is read without its other tables, and without a text that could belong to either of two movements', async () => {
     const read = await readPdf(
       await drawn([
         [...titles],
@@ -135,7 +135,7 @@ describe('a statement as PDF', () => {
     assert.deepEqual(asRead(read), [[dayOf('2026-11-03'), -1299, 'NETFLIX.COM']]);
   });
 
-  it('a statement as PDF that asks for a password, has no letters, is broken or never ends is refused with its reason', async () => {
+  it('is refused with the reason if it needs a password, has no text, is broken or endless', async () => {
     const locked = new PDFKit({ userPassword: 'secreta', pdfVersion: '1.7' });
     const whole = new Promise<Uint8Array>((resolve) => {
       const chunks: Buffer[] = [];
@@ -182,7 +182,7 @@ describe('a statement as a spreadsheet', () => {
       }
   });
 
-  it('a spreadsheet without the columns of a statement, or that is none, is refused with its reason', async () => {
+  it('is refused with the reason if it lacks the columns of a statement or is no spreadsheet', async () => {
     const rejects = async (bytes: Uint8Array, rechazo: Rejection['rechazo']) =>
       assert.deepEqual(await readXlsx(bytes), { rechazo });
     await rejects(workbook([sheetXml([['Nombre', 'Edad', 'Ciudad']])]), 'sin_columnas');
@@ -194,13 +194,13 @@ describe('a statement as a spreadsheet', () => {
   });
 });
 
-describe('a statement that is of a kind that nobody can read', () => {
+describe('a statement in an unsupported format', () => {
   let cards: readonly ProveedorCard[];
   before(async () => {
     cards = (await loadCatalogo()).cards;
   });
 
-  it('is refused with advice, recognised by its first bytes and not by its name', async () => {
+  it('is refused with advice, by its first bytes and not by its name', async () => {
     const kinds: readonly (readonly [bytes: Buffer, said: RegExp])[] = [
       [Buffer.from('d0cf11e0a1b11ae1', 'hex'), /Excel antiguo.*contraseña.*\.xlsx/],
       [Buffer.from('\0\0\0\x18ftypheic'), /HEIC.*JPEG/],

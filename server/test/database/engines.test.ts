@@ -14,11 +14,11 @@ for (const engine of ENGINES) {
       await database.close();
     });
 
-    it('name their engine', () => {
+    it('include the name of the engine', () => {
       assert.equal(database.opened.base.kind, engine);
     });
 
-    it('are text for a day, a number for a count, and an instant for a time', async () => {
+    it('are text for a date, a number for a count, and a Date for an instant', async () => {
       const { rows } = await database.opened.base.unsafeAcrossInsurers('albacea_servicio', (tx) =>
         tx.sql(
           `select date '2026-11-14' as dia, count(*) as n, timestamptz '2026-11-14 10:00+01' as instante from (values (1)) as v(x) where false`,

@@ -1,4 +1,4 @@
-/** A database gets its schema from the baseline and then each migration, each in one transaction; an edited migration is refused. */
+/** A database gets its schema from the baseline and the migrations, each in one transaction; an edited migration is refused. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { embeddedOwner, openPglite } from '../../src/db/embedded.ts';
@@ -67,7 +67,7 @@ for (const engine of ENGINES) {
         await other.close();
         assert.deepEqual(both.flat(), names);
       } else {
-        // The embedded database has one process.
+        // Only one process can open the embedded database.
         assert.deepEqual(await migrate(owner), names);
       }
       assert.deepEqual(await migrate(owner), []);
@@ -83,7 +83,7 @@ for (const engine of ENGINES) {
       assert.deepEqual(unchecked, []);
     });
 
-    it('undoes a migration that waits longer than five seconds for a lock, so that others do not queue behind it', async () => {
+    it('rolls back a migration that waits longer than five seconds for a lock, so that others do not queue behind it', async () => {
       const telling = migration(9001, "select current_setting('lock_timeout')::integer");
       await assert.rejects(also(telling), /^Error: 9001-test\.sql failed: .*"5s"/);
     });

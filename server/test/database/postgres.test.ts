@@ -23,7 +23,7 @@ async function query(url: string, sql: string): Promise<QueryResultRow[]> {
   }
 }
 
-/** A connection that the server will cut; `cut` resolves when it has. */
+/** A connection that the server will cut; `cut` resolves once it is cut. */
 async function connect(url: string) {
   const client = new Client({ connectionString: url });
   // A cut raises one error, or two if the server could still send a message.
@@ -95,7 +95,7 @@ describe('the PostgreSQL of the tests', () => {
     assert.deepEqual(await query(template.ownerUrl, 'select n from t'), [{ n: 1 }]);
   });
 
-  test('a database is dropped though somebody is still connected to it', async () => {
+  test('a database is dropped even while a client is connected to it', async () => {
     const database = await cluster.newDatabase();
     const { cut } = await connect(database.ownerUrl);
     await database.drop();
@@ -137,7 +137,7 @@ describe('the PostgreSQL of the tests', () => {
     await assert.rejects(query(other.superUrl, 'select 1'), { code: 'ECONNREFUSED' });
   });
 
-  test('a process that is killed leaves neither server nor files of the cluster it had started', async () => {
+  test('a killed process leaves neither server nor files of the cluster that it started', async () => {
     const process = anotherProcess(`
       const cluster = await pg.testCluster();
       console.log(cluster.superUrl);
@@ -150,7 +150,7 @@ describe('the PostgreSQL of the tests', () => {
 
     process.kill('SIGKILL');
     await cut;
-    // The process that deletes the files reports to nobody, so the test polls.
+    // The guardian process deletes the files without a notice, so the test polls.
     while (existsSync(data)) await wait(20);
     await assert.rejects(query(url, 'select 1'), { code: 'ECONNREFUSED' });
   });

@@ -1,4 +1,4 @@
-/** Row types are generated from the schema and committed; this finds them stale. */
+/** Row types are generated from the schema and committed; this test fails if they are outdated. */
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';

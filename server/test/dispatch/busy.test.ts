@@ -35,7 +35,7 @@ describe('rows locked by another transaction', () => {
     t.after(() => Promise.all([busy, neighbour].map(({ receiver }) => receiver.close())));
   }
 
-  /** Holds rows for as long as the work lasts. */
+  /** Locks the rows while `work` runs. */
   async function whileHave(rows: string, id: string, work: () => Promise<void>): Promise<void> {
     await e.base.superSql('begin');
     try {
@@ -139,7 +139,7 @@ describe('rows locked by another transaction', () => {
     assert.equal(await failing(busy), false);
   });
 
-  it('a process that stops does not wait for locked rows; the delivery goes out again after its lease', async (t) => {
+  it('a process that stops does not wait for locked rows; the delivery is sent again after its lease', async (t) => {
     await twoSides(t);
     const quiet: ServerResponse[] = [];
     busy.receiver.responder = (response) => void quiet.push(response);

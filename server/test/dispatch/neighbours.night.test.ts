@@ -1,4 +1,4 @@
-/** Receivers that behave badly beside one that works: what they do costs the others nothing, and the worker no memory. */
+/** Receivers that behave badly do not slow down a working one, nor take memory of the worker. */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { after, before, describe, it } from 'node:test';
@@ -13,7 +13,7 @@ import { accept, having, hush, openReceiver, type Responder, type TestReceiver }
 const MIB = 1024 * 1024;
 const EVENTS = 40;
 
-/** 200 MiB of zeros; more is compressed than is ever read of an answer. */
+/** 200 MiB of zeros, compressed; the compressed bytes alone exceed what is read of an answer. */
 async function oneBomb(): Promise<Buffer> {
   const compressor = createGzip();
   const chunks: Buffer[] = [];
@@ -125,7 +125,7 @@ describe('bad neighbours', () => {
       if (i % 5 === 0) maximum = Math.max(maximum, await memory());
     }
     await sound.receiver.waitFor(2 * EVENTS);
-    // It has got everything while the silent one was still being waited for.
+    // The working receiver got everything while attempts at the silent one were still waiting.
     assert.ok((await attemptsOf(bad.mudo.webhook)).length < EVENTS);
 
     const ends = { mudo: 'tiempo_agotado', roto: 'respuesta_no_2xx 500' };
@@ -139,7 +139,7 @@ describe('bad neighbours', () => {
       assert.deepEqual(new Set(await attemptsOf(webhook)), new Set([expected]), name);
     }
     t.diagnostic(`memory of the worker ${Math.round(before / MIB)} MiB, at most ${Math.round(maximum / MIB)} MiB`);
-    // Bodies kept whole would be gigabytes; what a collector leaves lying about is tens of megabytes.
+    // Completely stored bodies would be gigabytes; memory that is not collected yet is tens of megabytes.
     assert.ok(maximum - before < 128 * MIB, `${Math.round((maximum - before) / MIB)} MiB more`);
     assert.equal(sound.receiver.received.length, 2 * EVENTS);
   });

@@ -1,4 +1,4 @@
-/** Exhausted and held deliveries are kept, and go out again on request, in order and once. */
+/** Exhausted and held deliveries are stored, and are sent again on request, in order and once. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it, type TestContext } from 'node:test';
 import { createHealth } from '../../src/outbox/webhooks/endpoints/health.ts';
@@ -50,7 +50,7 @@ describe('recovery', () => {
     return json.data.recuperados;
   }
 
-  /** Lets what is due fail until its schedule is over. */
+  /** Makes all due deliveries fail until their schedule is over. */
   async function exhaust(receiver: TestReceiver): Promise<void> {
     receiver.responder = having(500);
     for (const minutes of [0, 2, 5, 17]) {
@@ -60,7 +60,7 @@ describe('recovery', () => {
     receiver.responder = accept;
   }
 
-  /** Ids of the events of a receiver in the order in which they happened. */
+  /** The ids of a webhook's events in the order in which they happened. */
   async function happened(id: string): Promise<string[]> {
     const rows = await e.base.superSql<{ id: string }>(
       'select v.id from entregas e join eventos v on v.id = e.evento where e.webhook = $1 order by v.orden',
@@ -96,7 +96,7 @@ describe('recovery', () => {
     });
   }
 
-  it('with automatic recovery, exhausted deliveries go out again, each once, after the next one arrives', async (t) => {
+  it('with automatic recovery, exhausted deliveries are sent again, each once, after the next delivery arrives', async (t) => {
     const receiver = await aReceiver(t);
     const { webhook_id: id, ...registered } = await register(e, who, receiver.url, { recuperacion_automatica: true });
     const { webhook_id: other } = await register(e, who, `${receiver.url}/other`);
@@ -114,7 +114,7 @@ describe('recovery', () => {
       [id],
     );
     assert.partialDeepStrictEqual({ detalle, actor_tipo }, { detalle: { recuperados: 3 }, actor_tipo: 'sistema' });
-    // One that is never taken is not sent for ever.
+    // A delivery that is never accepted is not sent forever.
     e.clock.advance(1); // events of one millisecond have no order
     await issue(e, who, caso);
     const poison = (await happened(id)).at(-1);

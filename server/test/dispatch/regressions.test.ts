@@ -1,14 +1,14 @@
 /**
- * Failures that other systems of this kind have had (their issue trackers), each as a guarantee of ours. Those that are not
- * here stand where their matter does:
+ * Failures that other webhook systems have had, by their issue trackers, each with a test that ours does not have it. Tests of
+ * the others are in these files:
  *
- * - bodies without end, slow, big, compressed; an answer that made the log fail: responses
- * - addresses of private networks, redirects, 3xx taken for success: webhooks-output, webhooks-entrega, platform/outbound-http
+ * - answers with endless, slow, large or compressed bodies; an answer that made the log fail: responses
+ * - private addresses, redirects, 3xx counted as success: webhooks-output, webhooks-entrega, platform/outbound-http
  * - endless retries, attempts missing from the log: webhooks-calendar
- * - events to a disabled endpoint that vanish: recovery; disabling that does not work, shared counters: ../webhooks/webhooks-health
- * - deliveries to a deleted endpoint, a changed address that is not seen: webhooks-changes
- * - a database that restarts or cuts its connections: crash/database-away
- * - other insurers' webhooks, the limit under parallel registration: webhooks-record
+ * - lost events of a disabled endpoint: recovery; endpoints not disabled, shared counters: ../webhooks/webhooks-health
+ * - deliveries to a deleted endpoint, a changed address that is not used: webhooks-changes
+ * - a database that restarts or closes its connections: crash/database-away
+ * - access to other insurers' webhooks, the limit under parallel registration: webhooks-record
  */
 import assert from 'node:assert/strict';
 import { after, before, describe, it, type TestContext } from 'node:test';
@@ -50,25 +50,25 @@ describe('failures known from other webhook systems', () => {
     return receiver;
   }
 
-  /** A dispatcher that stands for another process. */
+  /** A dispatcher that acts as another process. */
   async function anotherProcess(t: TestContext, changes: Parameters<typeof otherDispatcher>[1] = {}) {
     const dispatcher = await otherDispatcher(e, { client: createClient({ loopback: true }), ...changes });
     t.after(() => dispatcher.stop());
     return dispatcher;
   }
 
-  /** The service of this test has been there long enough to take others for dead. */
+  /** Waits until the service of this test has been connected long enough to declare other processes dead. */
   const judges = () =>
     until('it is there long enough', async () => (e.program.wakeup.presence.heldFor() ?? 0) > UNTIL_OTHERS_ARE_BACK);
 
-  /** PostgreSQL has seen the end of a process's session. */
+  /** Waits until PostgreSQL has noticed the end of the process's session. */
   const isForgotten = ({ number }: { readonly number: number }) =>
     until('its lock is free', async () => {
       const held = await e.base.superSql(`select 1 from pg_locks where locktype = 'advisory' and objid = $1`, [number]);
       return held.length === 0;
     });
 
-  /** Ends the leases of a webhook's deliveries. */
+  /** Makes the leases of a webhook's deliveries expire. */
   const expire = (webhook: string) =>
     e.base.superSql(
       `update entregas set reclamo_hasta = now() - interval '1 s' where webhook = $1 and reclamo_id is not null`,
@@ -102,7 +102,7 @@ describe('failures known from other webhook systems', () => {
     await erase(id);
   });
 
-  /** A process half of whose attempts reach the receiver, and which sees no answer until it is woken. */
+  /** A process of which every second attempt reaches the receiver, and which sees no answer before `wake` is called. */
   async function halfDeaf(t: TestContext) {
     const real = createClient({ loopback: true });
     const { promise: never, resolve: wake } = Promise.withResolvers<void>();
@@ -127,7 +127,7 @@ describe('failures known from other webhook systems', () => {
       Array.from({ length: howMany }, () => ['1 entregado 200']),
     );
 
-  it('claims of a frozen process, sent or not, go out again after their lease and not before', async (t) => {
+  it('claims of a frozen process, sent or not, are sent again after their lease and not before', async (t) => {
     const receiver = await aReceiver(t);
     const { webhook_id: id } = await register(e, who, receiver.url);
     await issue(e, who, caso, 10);
@@ -141,14 +141,14 @@ describe('failures known from other webhook systems', () => {
     assert.deepEqual(await count(e, id), { entregada: 10 });
     assert.equal(receiver.received.length, 15, 'doubles are no more than what was under way');
     assert.equal(new Set(idsOf(receiver)).size, 10);
-    // It comes back: what it has to say no longer counts.
+    // Its late outcomes no longer count.
     wake();
     await frozen.rest();
     await eachArrivedAtFirst(id, 10);
     await erase(id);
   });
 
-  it('claims of a dead process go out again at once; only deliveries under way come twice', async (t) => {
+  it('claims of a dead process are sent again at once; only deliveries under way arrive twice', async (t) => {
     const receiver = await aReceiver(t);
     const { webhook_id: id } = await register(e, who, receiver.url, { concurrencia: 2 });
     const { other: dead, wake } = await halfDeaf(t);
@@ -169,7 +169,7 @@ describe('failures known from other webhook systems', () => {
     await erase(id);
   });
 
-  it('a process that has just connected does not conclude that others are dead: after a crash of the database they come back too', async (t) => {
+  it('a process that has just connected declares no others dead, because after a crash of the database they reconnect too', async (t) => {
     const receiver = await aReceiver(t);
     const { webhook_id: id } = await register(e, who, receiver.url, { concurrencia: 2 });
     const { other: dead, wake } = await halfDeaf(t);
@@ -188,13 +188,13 @@ describe('failures known from other webhook systems', () => {
     await erase(id);
   });
 
-  it('a process that the others no longer see starts none of its earlier claims, and goes on with claims protected by their lease', async (t) => {
+  it('a process that has lost its presence lock starts none of its earlier claims, and makes new ones that their lease protects', async (t) => {
     const receiver = await aReceiver(t);
     const { webhook_id: id } = await register(e, who, receiver.url, { concurrencia: 1 });
     let held: number | null = 0;
     const cut = await anotherProcess(t, { presence: { number: 2, heldFor: () => held } });
     await issue(e, who, caso, 5);
-    await dispatch(e, cut); // it has seen how fast the receiver is: from now on some wait in its line
+    await dispatch(e, cut); // measures the receiver's speed; from now on it claims deliveries in advance
     const answers: (() => void)[] = [];
     receiver.responder = (response) => void answers.push(() => response.end());
     await issue(e, who, caso, 3);
@@ -214,11 +214,11 @@ describe('failures known from other webhook systems', () => {
   });
 
   describe('claims lost in a crash of the database', () => {
-    /** Undoes claims in the database, as a crash does to a commit that had not reached the disk. */
+    /** Removes claims from the database, like a crash that loses a commit not yet on the disk. */
     const lose = (webhook: string) =>
       e.base.superSql('update entregas set reclamo_id = null, reclamo_hasta = null where webhook = $1', [webhook]);
 
-    /** Four deliveries claimed, two of them on their way to a receiver that answers when told to: so few that a slow machine claims them too. */
+    /** Claims four deliveries, of which two wait for the receiver's answer until `responder` is called. */
     async function halfWay(t: TestContext, changes: Parameters<typeof otherDispatcher>[1] = {}) {
       const receptor = await aReceiver(t);
       const pending: (() => void)[] = [];
@@ -231,7 +231,7 @@ describe('failures known from other webhook systems', () => {
       t.after(() => erase(id));
       const dispatcher = await anotherProcess(t, changes);
       await issue(e, who, caso, 10);
-      await dispatch(e, dispatcher); // it has seen how fast the receiver is: from now on some wait in its line
+      await dispatch(e, dispatcher); // measures the receiver's speed; from now on it claims deliveries in advance
       free = false;
       await issue(e, who, caso, 4);
       assert.equal(await dispatcher.round(), 4);
@@ -257,7 +257,7 @@ describe('failures known from other webhook systems', () => {
       );
     });
 
-    it('still let an attempt that has ended count', async (t) => {
+    it('still record the outcome of an attempt that has ended', async (t) => {
       const { receptor, id, dispatcher, responder } = await halfWay(t);
       await lose(id);
       responder();
@@ -269,7 +269,7 @@ describe('failures known from other webhook systems', () => {
       assert.equal(receptor.received.length, 14);
     });
 
-    it('start nothing more: waiting deliveries are given back as soon as the process notices that the database is away', async (t) => {
+    it('start no attempt: waiting deliveries are released as soon as the process notices that the database is away', async (t) => {
       const { base } = e.program;
       let missing = 0;
       const withCuts: typeof base = {
@@ -281,7 +281,7 @@ describe('failures known from other webhook systems', () => {
         },
       };
       const { receptor, id, dispatcher, responder } = await halfWay(t, { base: withCuts });
-      missing = 2; // the round, and the first time that what waits is given back
+      missing = 2; // fails the round and the first release of waiting deliveries
       await assert.rejects(dispatcher.round(), { code: '57P01' });
       responder();
       await dispatcher.rest();
@@ -292,7 +292,7 @@ describe('failures known from other webhook systems', () => {
     });
   });
 
-  it('several processes over one queue deliver each event once', async (t) => {
+  it('several processes on one queue deliver each event once', async (t) => {
     const receiver = await aReceiver(t);
     const { webhook_id: id } = await register(e, who, receiver.url, { concurrencia: 20 });
     const processes = [e.program.dispatcher, await anotherProcess(t), await anotherProcess(t)];
@@ -328,7 +328,7 @@ describe('failures known from other webhook systems', () => {
     await erase(id);
   });
 
-  it('an attempt that cannot be recorded neither spoils the others of its batch nor repeats for ever', async (t) => {
+  it('an attempt that cannot be recorded neither affects the others of its batch nor is repeated forever', async (t) => {
     const receiver = await aReceiver(t);
     const { webhook_id: id } = await register(e, who, receiver.url, { concurrencia: 20 });
     await issue(e, who, caso, 20);
@@ -340,7 +340,7 @@ describe('failures known from other webhook systems', () => {
         const outcome = await real.send(call);
         const impossible = first && outcome.tipo === 'respuesta';
         first = false;
-        return impossible ? { ...outcome, estado: 2 ** 40 } : outcome; // no integer column holds it
+        return impossible ? { ...outcome, estado: 2 ** 40 } : outcome; // too large for an integer column
       },
     };
     await dispatch(e, await anotherProcess(t, { client }));

@@ -1,4 +1,4 @@
-/** Answers of receivers that are too big, too slow, too clever, or none; and `Retry-After`. */
+/** Receivers that answer too much, too slowly, in a strange form or not at all; and `Retry-After`. */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
@@ -30,7 +30,7 @@ describe('answers of receivers', () => {
   let receiver: TestReceiver;
   /** A dispatcher with the real time limit and no jitter. */
   let patient: Dispatcher;
-  /** A dispatcher that gives up after two seconds, for receivers that never answer. */
+  /** A dispatcher that stops waiting after two seconds, for receivers that never answer. */
   let impatient: Dispatcher;
   before(async () => {
     e = await createEnvironment({ engine: 'postgres', variables: { ALLOW_LOOPBACK_WEBHOOKS: 'true' } });
@@ -45,7 +45,7 @@ describe('answers of receivers', () => {
     await e.close();
   });
 
-  /** The delivery of one test event to a receiver that answers so. */
+  /** Delivers a test event to a receiver that answers with `responder`. */
   async function deliver(responder: Responder, url = receiver.url, dispatcher = patient): Promise<Entrega> {
     receiver.responder = responder;
     const { webhook_id } = await register(e, who, url);
@@ -56,7 +56,7 @@ describe('answers of receivers', () => {
     return entrega;
   }
 
-  /** A raw TCP server, with what it does on each connection after the first bytes. */
+  /** Starts a raw TCP server that calls `handle` on each connection after the first bytes. @returns its URL */
   async function raw(t: TestContext, handle: (socket: Socket) => void): Promise<string> {
     const sockets = new Set<Socket>();
     const server = createServer((socket) => {
@@ -88,7 +88,7 @@ describe('answers of receivers', () => {
     assert.deepEqual(rows, [{ n: 16 * KIB }, { n: 16 * KIB }]);
   });
 
-  it('each attempt keeps the bytes of its own answer, though many are recorded together', async () => {
+  it('each attempt stores the bytes of its own answer, even if many are recorded together', async () => {
     const bodies = [
       ...fc.sample(fc.uint8Array({ maxLength: 3 * KIB }), 60),
       ['', 'NULL', '{', '\0'].map(Buffer.from),
@@ -131,7 +131,7 @@ describe('answers of receivers', () => {
     assert.ok((await written) < 32 * MIB, `${await written} bytes were written`);
   });
 
-  it('an answer that trickles in counts by its status, with what came in time', async (t) => {
+  it('an answer that arrives slowly counts by its status, with the bytes that came in time', async (t) => {
     let drip: NodeJS.Timeout | undefined;
     t.after(() => clearInterval(drip));
     const dripping: Responder = (response) => {
@@ -143,7 +143,7 @@ describe('answers of receivers', () => {
     assert.match(entrega.intentos[0]?.respuesta ?? '', /^ab*$/);
   });
 
-  it('headers that trickle in for ever do not count as an answer', async (t) => {
+  it('headers that never end do not count as an answer', async (t) => {
     let drip: NodeJS.Timeout | undefined;
     t.after(() => clearInterval(drip));
     const url = await raw(t, (socket) => {
@@ -174,7 +174,7 @@ describe('answers of receivers', () => {
     assert.ok((entrega.intentos[0]?.duracion_ms ?? 0) >= 9_900, 'nor is one given up sooner');
   });
 
-  it('a connection that is refused, reset, or answered in another protocol is sin_conexion, with a code and no text of the receiver', async (t) => {
+  it('a connection that is refused, reset or answered in another protocol is sin_conexion, with a code and no text of the receiver', async (t) => {
     const closed = await openReceiver();
     await closed.close();
     const roto = await raw(t, (socket) => socket.resetAndDestroy());
@@ -189,7 +189,7 @@ describe('answers of receivers', () => {
     assert.match(attemptsOf(other)[0] ?? '', /^1 sin_conexion NOT_HTTP$/);
   });
 
-  it('a compressed answer is stored as text, though none was asked for', async () => {
+  it('a compressed answer is stored as text, even though none was requested', async () => {
     const shapes: [string, Buffer][] = [
       ['gzip', gzipSync('recibido')],
       ['deflate', deflateSync('recibido')],
@@ -207,7 +207,7 @@ describe('answers of receivers', () => {
     }
   });
 
-  it('an answer that would take much more memory decompressed is stored as it came', async () => {
+  it('an answer that would take much more memory decompressed is stored compressed', async () => {
     for (const [encoding, body] of [
       ['zstd', zstdCompressSync('recibido')],
       ['br', brotliCompressSync('recibido')],
@@ -218,7 +218,7 @@ describe('answers of receivers', () => {
     }
   });
 
-  it('a decompression bomb is decompressed to 16 KiB and no further', async () => {
+  it('a decompression bomb is decompressed only to its first 16 KiB', async () => {
     for (const [encoding, compressor] of [
       ['gzip', createGzip()],
       ['deflate', createDeflate()],

@@ -28,7 +28,7 @@ describe('fairness between receivers', () => {
     return rows.length;
   };
 
-  it('a round claims a new event of one receiver, and nothing of another’s backlog whose line is full', async (t) => {
+  it('a round claims a new event of one receiver, and nothing from the backlog of another that is at its limit', async (t) => {
     const [grande, small] = [await oneAseguradora(3), await oneAseguradora(10)];
     t.after(() => Promise.all([grande, small].map(({ receptor }) => receptor.close())));
     const quiet: ServerResponse[] = [];
@@ -75,7 +75,7 @@ describe('fairness between receivers', () => {
     assert.deepEqual(await count(e, webhook), { entregada: 40 });
   });
 
-  it('while attempts cannot be recorded, only as many start as may be repeated', async (t) => {
+  it('while attempts cannot be recorded, only a limited number start', async (t) => {
     const { quien, receptor, webhook, caso } = await oneAseguradora(20);
     t.after(() => receptor.close());
     await issue(e, quien, caso, UNRECORDED_MAXIMUM + 300);
@@ -98,7 +98,7 @@ describe('fairness between receivers', () => {
     assert.equal(receptor.received.length, UNRECORDED_MAXIMUM + 300, 'none came twice');
   });
 
-  it('a backlog is claimed once, and its line begins in the order of the queue', async (t) => {
+  it('each delivery of a backlog is claimed once and starts in the order of the queue', async (t) => {
     const { quien, receptor, webhook, caso } = await oneAseguradora(1);
     t.after(() => receptor.close());
     await issue(e, quien, caso, 150);
@@ -126,7 +126,7 @@ describe('fairness between receivers', () => {
     );
   });
 
-  it('deliveries that came while a line was full are claimed once it has room, without a new NOTIFY', async (t) => {
+  it('deliveries added while a receiver was at its limit are claimed once it has room, without a new NOTIFY', async (t) => {
     const { quien, receptor, webhook, caso } = await oneAseguradora(2);
     t.after(() => receptor.close());
     const { dispatcher } = e.program;

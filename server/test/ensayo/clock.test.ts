@@ -1,4 +1,4 @@
-/** The clock of a test insurer: who may move it, in which order things happen, and that it moves nobody else's time. */
+/** The clock of a test insurer: who may move it, in which order things happen, and that no other insurer's time moves. */
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, it } from 'node:test';
 import { moverA } from '../support/clocks.ts';
@@ -49,7 +49,7 @@ describe('the clock of a test insurer', () => {
       [who.id],
     );
 
-  it('exists for test insurers alone, in both variants', async () => {
+  it('exists for test insurers only, in both variants', async () => {
     for (const variant of ['A', 'B'] as const) {
       const real = await e.aseguradora(variant);
       for (const [method, path, body] of [
@@ -65,7 +65,7 @@ describe('the clock of a test insurer', () => {
       }
       const [row] = await e.base.superSql('select desfase_segundos as n from aseguradoras where id = $1', [real.id]);
       assert.deepEqual(row, { n: 0 });
-      // The database refuses it too, should code forget to check.
+      // The database refuses it too.
       const moved = await e.program.base.asTenant(real.id, async (tx) => {
         const { rows } = await tx.sql<{ now: Date | null }>(
           `select adelantar_reloj(now() + interval '9 years') as now`,
@@ -113,7 +113,7 @@ describe('the clock of a test insurer', () => {
     assert.equal(audited.length, 2);
   });
 
-  it('lets a year without answers pass in order: each reminder on its day, the notice, the end, each event in its time', async () => {
+  it('makes a year without answers happen in order: each reminder on its day, the announcement, the closing, each event in time', async () => {
     const who = await forTests();
     await register(e, who, receiver.url, { eventos: ['caso_abierto', 'caso_cerrado'] });
     const before = receiver.received.length;
@@ -146,7 +146,7 @@ describe('the clock of a test insurer', () => {
     }
   });
 
-  it('lets each attempt be made at its own minute, and none earlier', async () => {
+  it('makes each delivery attempt at its scheduled minute, not earlier', async () => {
     for (const [variant, gaps] of [
       ['A', [1, 4, 16]],
       ['B', [1, 4, 16, 64, 256]],
@@ -195,7 +195,7 @@ describe('the clock of a test insurer', () => {
     }
   });
 
-  it('is moved by one request at a time: a second one is refused, and nothing happens twice', async () => {
+  it('is moved by one request at a time: the others are refused, and nothing happens twice', async () => {
     const who = await forTests();
     await open(who);
     const replies = await Promise.all(
@@ -208,7 +208,7 @@ describe('the clock of a test insurer', () => {
     assert.equal(reminders.length, 3);
   });
 
-  it('is moved on by another process when the first one dies', async () => {
+  it('is moved to its target by another process when the first one dies', async () => {
     const who = await forTests();
     await open(who);
     await e.base.superSql(

@@ -1,4 +1,4 @@
-/** Events on demand: of every kind, signed and delivered like others, marked, and without any effect. */
+/** Events on demand: of every type, signed and delivered like others, marked as requested, and without effect on the case. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { EVENT_DATA } from '@albacea/contract/schemas/events.ts';
@@ -23,7 +23,7 @@ describe('events on demand', () => {
     await receiver.close();
   });
 
-  it('events on demand of every kind arrive with a valid body, by the clock of the insurer, and marked as requested', async () => {
+  it('of every type arrive with a valid body, the time of the insurer’s clock, and marked as requested', async () => {
     for (const variant of ['A', 'B'] as const) {
       const who = await e.aseguradora(variant, { pruebas: true });
       const { secret } = await register(e, who, receiver.url, { eventos: [...EVENT_TYPES] });
@@ -64,7 +64,7 @@ describe('events on demand', () => {
     }
   });
 
-  it('about a case name it and change nothing of it; real events of it are not marked', async () => {
+  it('name their case and do not change it; its real events are not marked', async () => {
     const who = await e.aseguradora('B', { pruebas: true });
     await register(e, who, receiver.url, { eventos: ['caso_abierto', 'caso_cerrado'] });
     const before = receiver.received.length;
@@ -87,7 +87,7 @@ describe('events on demand', () => {
     );
   });
 
-  it('are refused for an unknown kind, and for another insurer’s case as for an unknown one', async () => {
+  it('are refused for an unknown type, and for another insurer’s case as for an unknown one', async () => {
     const [who, other] = [await e.aseguradora('B', { pruebas: true }), await e.aseguradora('B', { pruebas: true })];
     const { caso_id } = (await e.request(other, 'POST', '/casos', aCaso())).json.data;
     const refusals = [

@@ -1,4 +1,4 @@
-/** Scripts: each ready-made one ends its case as described, in its insurer's time, by the rules that hold for people. */
+/** Scripts: each ready-made script ends its case as described, by the insurer's clock and under the same rules as for people. */
 import assert from 'node:assert/strict';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ import { moveClock } from '../support/sandbox-clock.ts';
 
 const MONDAY = new Date('2026-11-23T09:30:00Z');
 
-/** Final state of the case, and of its accounts. */
+/** The final state and result of the case, and of its accounts, for each script. */
 const ENDS: Readonly<Record<ReadyGuion, { estado: string; resultado: string | null; cuentas: string[] }>> = {
   todo_bien: { estado: 'cerrado', resultado: 'completado', cuentas: ['resuelta'] },
   papel_malo: { estado: 'cerrado', resultado: 'completado', cuentas: ['resuelta'] },
@@ -73,9 +73,9 @@ describe('scripts of a test insurer', () => {
       );
     });
 
-  it('wait for the next case when none is named, one case each, and leave earlier cases alone', async () => {
+  it('without a named case each wait for another new case, and do not act on earlier ones', async () => {
     const who = await e.aseguradora('B', { pruebas: true });
-    const later = () => e.clock.advance(1000); // so that they come one after the other
+    const later = () => e.clock.advance(1000); // gives cases and scripts an order
     const before = await opened(who);
     later();
     const first = await well(who, 'POST', '/ensayo/guiones', { guion: 'persona_viva' });
@@ -96,7 +96,7 @@ describe('scripts of a test insurer', () => {
     assert.deepEqual(states, ['abierto', 'anulado', 'abierto']);
   });
 
-  it('can be written by the insurer: steps at their times, and an answer of each provider', async () => {
+  it('can be written by the insurer, with steps at their times and an answer for each provider', async () => {
     const who = await e.aseguradora('B', { pruebas: true });
     const caso_id = await opened(who);
     await well(who, 'POST', '/ensayo/guiones', {
@@ -126,7 +126,7 @@ describe('scripts of a test insurer', () => {
     ]);
   });
 
-  it('send the letter with its papers to a provider that takes e-mail, and the e-mail is kept', async () => {
+  it('store the letter to a provider that accepts e-mail, with its documents, instead of sending it', async () => {
     const who = await e.aseguradora('B', { pruebas: true });
     const caso_id = await opened(who);
     await well(who, 'POST', '/ensayo/guiones', { guion: 'todo_bien', caso_id, cuentas: ['n26'] });
@@ -153,7 +153,7 @@ describe('scripts of a test insurer', () => {
     assert.ok(attachments.length >= 2, 'the letter and a paper');
   });
 
-  it('stop where a rule refuses a step, and say which', async () => {
+  it('stop when a rule refuses a step, and say which step', async () => {
     const who = await e.aseguradora('B', { pruebas: true });
     const caso_id = await opened(who);
     await well(who, 'POST', '/ensayo/guiones', { caso_id, familia: [{ tras: 'P1D', accion: 'firma' }] });
@@ -164,7 +164,7 @@ describe('scripts of a test insurer', () => {
     assert.equal(avisos.at(-1).codigo, 'guion_fallido');
   });
 
-  it('are refused for a case that has one or has ended, and without name or steps', async () => {
+  it('are refused for a case that already has a script or has ended, and without name or steps', async () => {
     const who = await e.aseguradora('B', { pruebas: true });
     const caso_id = await opened(who);
     const put = async (body: object) => {
@@ -181,7 +181,7 @@ describe('scripts of a test insurer', () => {
     assert.equal(await put({ guion: 'todo_bien', caso_id: other }), 'estado_no_permite');
   });
 
-  it('are all in the guide, with their ends', async () => {
+  it('are all listed in the guide, with their final states', async () => {
     const guide = await readFile(
       new URL('../../src/insurers/documentation/guides/es/pruebas.md', import.meta.url),
       'utf8',

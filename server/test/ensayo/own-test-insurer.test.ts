@@ -1,4 +1,4 @@
-/** An admin creates a test insurer for their own insurer, and the two cannot be confused. */
+/** An admin creates a test insurer for their own insurer; keys and answers of the two cannot be confused. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { createUser } from '../../src/insurers/identity/users-by-hand.ts';
@@ -30,7 +30,7 @@ describe('the test insurer of an insurer', () => {
   }
 
   for (const variant of ['A', 'B'] as const)
-    it(`is created once by its admin in Variant ${variant}, of the same variant, with a working key, and its admin can sign in`, async () => {
+    it(`is created once by an admin in Variant ${variant}, of the same variant, with a working key, and that admin can sign in there`, async () => {
       const real = await e.aseguradora(variant);
       const person = await onePersonOf(e, real, 'admin');
       const admin = await signedIn(person);
@@ -129,7 +129,7 @@ describe('the test insurer of an insurer', () => {
     refused(await inReal.request('GET', at(real, `/pagina?ruta=${path}`)), 403, 'solo_en_ensayo');
   });
 
-  it('accepts no key of a real insurer, even if its hash were there, and marks every answer as one of tests', async () => {
+  it('accepts no key of a real insurer, even if the hash is stored there, and marks every answer as a test answer', async () => {
     for (const variant of ['A', 'B'] as const) {
       const [real, test] = [await e.aseguradora(variant), await e.aseguradora(variant, { pruebas: true })];
       const insert = async ({ id }: Aseguradora, key: string) =>
@@ -156,7 +156,7 @@ describe('the test insurer of an insurer', () => {
         assert.deepEqual([ofTest.status, ofTest.headers['x-albacea-ensayo']], [expected, '1'], path);
         assert.deepEqual([ofReal.status, ofReal.headers['x-albacea-ensayo']], [expected, undefined], path);
       }
-      // In Variant A the address alone says whose answer it is.
+      // In Variant A the address alone identifies the insurer.
       const without = await send(e, { method: 'GET', path: '/casos', host: test.host });
       assert.equal(without.headers['x-albacea-ensayo'], variant === 'A' ? '1' : undefined);
     }

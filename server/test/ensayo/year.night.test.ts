@@ -1,4 +1,4 @@
-/** A year of a case within a minute, as an integrator tests it: with a key of a test insurer and a receiver, and nothing else. */
+/** A year of a case within a minute, as an integrator tests it: with only a key of a test insurer and a receiver. */
 import assert from 'node:assert/strict';
 import { glob, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -30,7 +30,7 @@ for (const [variant, engine] of [
       await receiver.close();
     });
 
-    it('runs from claim to report: signed events in order, e-mails kept, the case closed, the figures right', async () => {
+    it('goes from claim to report with signed events in order, e-mails stored, the case closed and correct figures', async () => {
       const who = await e.aseguradora(variant, { pruebas: true });
       const ask = async (method: string, path: string, body?: unknown) => {
         const { status, json, text, headers } = await e.request(who, method, path, body);

@@ -1,4 +1,4 @@
-/** Each request of the collection, sent after those before it, is answered as its operation documents. */
+/** Each request of the collection, sent in its order, gets an answer that its operation documents. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { postmanCollection } from '@albacea/contract/openapi/collection-postman.ts';
@@ -8,7 +8,7 @@ import { operationsOf } from '@albacea/contract/operations/api.ts';
 import { onePersonOf } from '../support/credentials.ts';
 import { createEnvironment, type Environment } from '../support/environment.ts';
 
-// biome-ignore lint/suspicious/noExplicitAny: a collection is looked into freely
+// biome-ignore lint/suspicious/noExplicitAny: the collection has no type
 type Node = any;
 
 const SERVER = 'https://albacea.example/api/v1';
@@ -23,7 +23,7 @@ for (const variant of ['A', 'B'] as const)
     });
     after(() => e.close());
 
-    it('has every operation, and an Idempotency-Key of its own wherever there is one', () => {
+    it('has every operation, and a different Idempotency-Key in each request that has one', () => {
       const theirs = new Set(collectionRequests(variant).map(({ id }) => id.split('-')[0]));
       assert.deepEqual(
         [...theirs].toSorted(),
@@ -36,7 +36,7 @@ for (const variant of ['A', 'B'] as const)
       assert.equal(new Set(keys.map(({ value }: Node) => value)).size, keys.length);
     });
 
-    it('is answered, from top to bottom and once more, by what each operation documents, and refused only where it says so', async () => {
+    it('sent twice from top to bottom gets only documented answers, and no refusal but one', async () => {
       const who = await e.aseguradora(variant, { pruebas: true });
       const person = await onePersonOf(e, who);
       const paths = Object.assign({}, ...PARTS.map((part) => openApiDocument(variant, { server: SERVER, part }).paths));
@@ -62,7 +62,7 @@ for (const variant of ['A', 'B'] as const)
           const keeps = /set\('(\w+)', answer\.data\.([\w.[\]]+)\)/.exec(event?.[0].script.exec.join('\n') ?? '');
           if (keeps?.[1] && json.data) values.set(keeps[1], String(at(json.data, keeps[2] as string)));
         }
-      // Nobody waits for a test event that was never tried.
+      // The test event was not attempted yet, so it cannot be sent again.
       assert.deepEqual([...refused], ['reenviarEntrega 409']);
     });
   });
@@ -73,7 +73,7 @@ interface Filled {
   readonly filled: (text: string) => string;
 }
 
-/** As the collection has it: a body that is a file goes out as it is. */
+/** Sends a request of the collection; a body that is not JSON is sent as raw text. */
 async function send(e: Environment, { method, body }: Node, { url, headers, filled }: Filled) {
   const text = body && filled(body.raw);
   if (!body || body.options.raw.language === 'json')
@@ -82,7 +82,7 @@ async function send(e: Environment, { method, body }: Node, { url, headers, fill
   return { status: answer.statusCode, text: answer.body, json: JSON.parse(answer.body) };
 }
 
-/** `elementos[0].codigo` of an answer's data. */
+/** The value at a path such as `elementos[0].codigo` of an answer's data. */
 const at = (data: Node, place: string): unknown =>
   place
     .split(/[.[\]]+/)

@@ -1,4 +1,4 @@
-/** ETag spares callers unchanged answers, If-Match refuses commands on a stale reading, and large answers are compressed. */
+/** With an ETag callers get 304 for unchanged answers, If-Match refuses commands on an old version, and large answers are compressed. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
@@ -18,7 +18,7 @@ describe('ETag, If-Match and compression', () => {
 
   const open = async (who: Aseguradora): Promise<string> =>
     (await e.request(who, 'POST', '/casos', aCaso())).json.data.caso_id;
-  /** Sends a request; the answer holds its raw bytes. */
+  /** Sends a request. @returns the answer with its raw bytes */
   const get = async (who: Aseguradora, path: string, headers: Record<string, string> = {}, method = 'GET') => {
     const {
       statusCode,
@@ -33,7 +33,7 @@ describe('ETag, If-Match and compression', () => {
   };
   const remaining = ({ headers }: { headers: Record<string, unknown> }) => Number(headers['x-ratelimit-remaining']);
 
-  it('a case that has not changed is 304 without a body, with the limit, and counted', async () => {
+  it('a GET of an unchanged case is 304 without a body, with the limit headers, and counts against the limit', async () => {
     for (const who of [from.A, from.B]) {
       const caso = await open(who);
       const first = await get(who, `/casos/${caso}`);
@@ -55,7 +55,7 @@ describe('ETag, If-Match and compression', () => {
     }
   });
 
-  it('another insurer and a stranger learn nothing by a tag', async () => {
+  it('another insurer gets 404 and a stranger 401, even with an ETag', async () => {
     const caso = await open(from.A);
     const etag = String((await get(from.A, `/casos/${caso}`)).headers.etag);
     const other = await e.aseguradora('A');
@@ -63,7 +63,7 @@ describe('ETag, If-Match and compression', () => {
     assert.equal((await get({ ...from.A, apiKey: 'alb_x' }, `/casos/${caso}`, { 'if-none-match': etag })).status, 401);
   });
 
-  it('a command with the tag of a case that has changed is 412 and does nothing', async () => {
+  it('a command with the ETag of an earlier version is 412 and does nothing', async () => {
     for (const who of [from.A, from.B]) {
       const caso = await open(who);
       const etag = String((await get(who, `/casos/${caso}`)).headers.etag);
@@ -88,7 +88,7 @@ describe('ETag, If-Match and compression', () => {
     }
   });
 
-  it('a repeat with its Idempotency-Key is answered though the first has changed the case', async () => {
+  it('a repeat with its Idempotency-Key gets the first answer, even though the first request changed the case', async () => {
     const caso = await open(from.B);
     const headers = { 'if-match': String((await get(from.B, `/casos/${caso}`)).headers.etag), 'idempotency-key': 'k' };
     const first = await e.request(from.B, 'POST', `/casos/${caso}/anulacion`, {}, headers);
@@ -97,12 +97,12 @@ describe('ETag, If-Match and compression', () => {
     assert.equal(second.headers['idempotent-replayed'], 'true');
   });
 
-  it('a case that does not exist is 404 whatever the condition', async () => {
+  it('a command on an unknown case is 404 whatever its If-Match', async () => {
     const response = await e.request(from.A, 'POST', '/casos/CAS-2026-999999/anulacion', {}, { 'if-match': '"x"' });
     isFailure(response, 'no_encontrado');
   });
 
-  it('large answers to GET are compressed for whoever takes them so, each encoding under a tag of its own', async () => {
+  it('large answers to GET are compressed for clients that accept it, with another ETag for each encoding', async () => {
     const path = '/catalogo/proveedores?limite=100';
     const plain = await get(from.A, path);
     assert.equal(plain.headers['content-encoding'], undefined);
@@ -126,7 +126,7 @@ describe('ETag, If-Match and compression', () => {
     }
   });
 
-  it('lists, figures, CSV and the feed are compressed too; small answers, refusals and answers to writes are not', async () => {
+  it('lists, figures, CSV and the event feed are compressed too; small answers, refusals and answers to writes are not', async () => {
     const who = await e.aseguradora('B');
     for (let i = 0; i < 8; i += 1) await open(who);
     const gz = { 'accept-encoding': 'gzip' };
@@ -149,7 +149,7 @@ describe('ETag, If-Match and compression', () => {
     assert.equal(secret.headers['content-encoding'], undefined);
   });
 
-  it('the root of the API leads to its documentation, in both variants', async () => {
+  it('the root of the API redirects to its documentation, in both variants', async () => {
     for (const who of [from.A, from.B])
       for (const path of ['', '/']) {
         const { status, headers } = await get(who, path);

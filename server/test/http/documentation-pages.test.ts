@@ -1,4 +1,4 @@
-/** The documentation pages: how they are served, and their statements about the code. */
+/** The documentation pages: how they are served, and that they agree with the code. */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, describe, it } from 'node:test';
@@ -33,7 +33,7 @@ describe('the pages of the documentation', () => {
     return body.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
   };
 
-  it('are served without a key, in both variants and languages, with the limit and a policy that takes nothing from elsewhere', async () => {
+  it('are served without a key, in both variants and languages, with the limit and a policy that loads nothing from elsewhere', async () => {
     for (const { path } of pages)
       for (const variant of ['A', 'B'] as const) {
         const texts = await Promise.all(['es', 'en'].map((lang) => ask(`${path}?lang=${lang}`, variant)));
@@ -53,7 +53,7 @@ describe('the pages of the documentation', () => {
       }
   });
 
-  it('go by Accept-Language where the address names no language, and by Spanish where neither does', async () => {
+  it('are in the language of the address, else of Accept-Language, else in Spanish', async () => {
     for (const [path, accepted, expected] of [
       ['limites', 'en-GB,en;q=0.9', 'en'],
       ['limites', 'de', 'es'],
@@ -63,7 +63,7 @@ describe('the pages of the documentation', () => {
       assert.equal((await ask(path, 'A', { 'accept-language': accepted })).headers['content-language'], expected);
   });
 
-  it('are answered by 304 to who has them, by 405 to other methods, and by 404 where there is none', async () => {
+  it('answer 304 to a known ETag, 405 to other methods than GET and HEAD, and 404 to an unknown page', async () => {
     const { headers } = await ask('errores');
     assert.equal((await ask('errores', 'B', { 'if-none-match': String(headers.etag) })).statusCode, 304);
     const { host } = hosts.B;
@@ -73,7 +73,7 @@ describe('the pages of the documentation', () => {
     assert.equal((await ask('ejemplos/..%2f..%2fpackage.json')).statusCode, 404);
   });
 
-  it('link to what is there, at the place that a link names', async () => {
+  it('link only to existing pages and anchors', async () => {
     const read = new Map<string, string>();
     const toRead = pages.map(({ path }) => new URL(path, 'http://x/api/v1/docs/').pathname.replace(/\/$/, ''));
     const links: { href: string; from: string }[] = [];
@@ -95,7 +95,7 @@ describe('the pages of the documentation', () => {
     }
   });
 
-  it('show each program as it is run, and hand it out', async () => {
+  it('show each program exactly as it is tested, and offer it as a file', async () => {
     for (const { id, file } of QUICK_STARTS) {
       const source = readFileSync(new URL(`../../../examples/quickstart/${file}`, import.meta.url), 'utf8');
       assert.ok((await read(`inicio/${id}`)).includes(source.trimEnd()), file);
@@ -114,7 +114,7 @@ describe('the pages of the documentation', () => {
     for (const name of Object.keys(es)) assert.deepEqual(commands(es[name]), commands(en[name]), name);
   });
 
-  it('explain every code, in Spanish and English, where the answers point to', async () => {
+  it('explain every error code at the address to which answers link', async () => {
     for (const variant of ['A', 'B'] as const) {
       const page = await read('errores', variant);
       for (const code of ERROR_CODES) {
@@ -131,7 +131,7 @@ describe('the pages of the documentation', () => {
     assert.equal(headers.link, undefined, 'families are not sent to the pages of integrators');
   });
 
-  it('show deliveries that any library of Standard Webhooks takes, and the schedule of each variant', async () => {
+  it('show deliveries that any library of Standard Webhooks verifies, and the schedule of each variant', async () => {
     for (const type of EVENT_TYPES) {
       const { headers, body } = signedDelivery(type);
       const page = await read(`eventos/${type}`);
@@ -145,7 +145,7 @@ describe('the pages of the documentation', () => {
     assert.match(await read('webhooks', 'B'), /<td>256 min<\/td><td>5 h 41 min<\/td>/);
   });
 
-  it('hand out a collection for the address that was asked', async () => {
+  it('offer a collection with the address at which it was requested', async () => {
     const { host } = hosts.A;
     const postman = await ask('colecciones/postman.json', 'A');
     assert.match(
@@ -156,7 +156,7 @@ describe('the pages of the documentation', () => {
     assert.ok(base.value.includes(host.split(':')[0] ?? '?'), base.value);
   });
 
-  it('refer to every operation, member and code of both documents, in at most 400 KB compressed', async () => {
+  it('have a reference of every operation, member and code of both variants, in at most 400 KB compressed', async () => {
     for (const variant of ['A', 'B'] as const) {
       const { rawPayload, headers } = await ask('?lang=es', variant, { 'accept-encoding': 'gzip' });
       assert.equal(headers['content-encoding'], 'gzip');
@@ -183,7 +183,7 @@ describe('the pages of the documentation', () => {
     }
   });
 
-  it('are named by the reference', () => {
+  it('include every page that the OpenAPI links to', () => {
     const { externalDocs, info } = openApiDocument('B', { server: 'https://x.example/api/v1' }) as {
       externalDocs: { url: string };
       info: { description: string };

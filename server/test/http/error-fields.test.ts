@@ -1,4 +1,4 @@
-/** The header `X-Error-Fields` names refused fields for programs, in the API and in the web applications. */
+/** The header `X-Error-Fields` names refused fields for programs, in the API and in the APIs of the web applications. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { type Aseguradora, createEnvironment, type Environment } from '../support/environment.ts';
@@ -46,7 +46,7 @@ describe('the header X-Error-Fields', () => {
     }
   });
 
-  it('holds no value that was sent', async () => {
+  it('contains no value that was sent', async () => {
     const response = await ask(b, 'POST', '/siniestro', {
       ...aSiniestroB(),
       poliza_numero: 'S3CRETO'.repeat(100),
@@ -55,7 +55,7 @@ describe('the header X-Error-Fields', () => {
     assert.doesNotMatch(String(response.headers['x-error-fields']), /S3CRETO/i);
   });
 
-  it('names a field that a rule refuses, and the whole body when that is at fault', async () => {
+  it('names a field that a rule refuses, and the whole body when the body itself is invalid', async () => {
     const pack = await ask(b, 'POST', '/siniestro', { ...aSiniestroB(), pack: 'oro' });
     assert.equal(pack.headers['x-error-fields'], '/pack;no_permitido');
     const list = await ask(b, 'POST', '/casos', [1]);
@@ -81,7 +81,7 @@ describe('the header X-Error-Fields', () => {
       assert.equal((await ask(b, 'GET', query)).headers['x-error-fields'], field);
   });
 
-  it('is sent to the web applications too', async () => {
+  it('is also in the answers to the web applications', async () => {
     const browser = openBrowser(e, 'backoffice', e.program.addresses.dominio);
     const response = await browser.request('POST', '/sesion', { email: 3 });
     assert.equal(response.status, 422);

@@ -1,4 +1,4 @@
-/** Idempotency-Key: a claims system may repeat a request as often as it likes, and the family gets one e-mail. */
+/** Idempotency-Key: a claims system may repeat a request any number of times, and the family gets one e-mail. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -38,7 +38,7 @@ describe('Idempotency-Key', () => {
   };
   const mailsA = (address: string) => mailbox.accepted.filter(({ para }) => para.includes(address)).length;
 
-  it('the same key and body give the same status and body again, on every POST that honours it', async () => {
+  it('the same key and body give the same status and body again, on every POST that accepts a key', async () => {
     for (const who of [a, b]) {
       const siniestro = who.variante === 'A' ? aSiniestroA() : aSiniestroB();
       const opened = await ask(who, '/casos', aCaso(), oneKeyNow());
@@ -62,21 +62,21 @@ describe('Idempotency-Key', () => {
     }
   });
 
-  it('the order of members, blanks and fields left at their default make no other body', async () => {
+  it('another order of members, white space and fields at their default count as the same body', async () => {
     const key = oneKeyNow();
     const body = aSiniestroB();
     const first = await ask(b, '/siniestro', body, key);
     const onReverse = Object.fromEntries(Object.entries(body).reverse());
     isRepeat(await ask(b, '/siniestro', onReverse, key), first);
     isRepeat(await ask(b, '/siniestro', { prioridad: 'normal', ...body }, key), first);
-    // a pack that is named is added to a case that the claim joins; one that is not asks for nothing
+    // another body: a joining claim adds the pack that it names, and nothing if it names none
     isFailure(await ask(b, '/siniestro', { ...body, pack: undefined }, key), 'idempotencia_cuerpo_distinto');
     const withBlanks = Buffer.from(JSON.stringify(body, null, 3));
     const headers = { 'x-api-key': b.apiKey, 'idempotency-key': key };
     isRepeat(await send(e, { method: 'POST', path: '/siniestro', body: withBlanks, headers }), first);
   });
 
-  it('another body or another path with the same key is refused, names the operation, and does nothing', async () => {
+  it('another body or path with the same key is refused with the name of the operation, and does nothing', async () => {
     const key = oneKeyNow();
     const body = aCaso();
     const first = await ask(b, '/casos', body, key);
@@ -94,7 +94,7 @@ describe('Idempotency-Key', () => {
     assert.match(foreign.json.error, /otra petición a POST \/casos\/\{id\}\/acceso\.$/);
   });
 
-  it('a key counts by operation: the number of a claim serves for all that is done about it', async () => {
+  it('a key is separate for each operation, so that a claim number can serve for all its requests', async () => {
     for (const who of [a, b]) {
       const key = oneKeyNow();
       const opened = await ask(who, '/siniestro', who === a ? aSiniestroA() : aSiniestroB(), key);
@@ -114,7 +114,7 @@ describe('Idempotency-Key', () => {
     }
   });
 
-  it('50 parallel requests with one key open one case and send one e-mail; the rest repeat it or are told to wait', async () => {
+  it('50 parallel requests with one key open one case and send one e-mail; the others get its answer or a refusal to retry later', async () => {
     for (const who of [a, b]) {
       const key = oneKeyNow();
       const body = aCaso();
@@ -133,7 +133,7 @@ describe('Idempotency-Key', () => {
     }
   });
 
-  it('a repeat is told to come back while the first is still waiting for the mail server, and then gets its answer', async () => {
+  it('a repeat is refused while the first request waits for the mail server, and later gets its answer', async () => {
     const { promise: loose, resolve: release } = Promise.withResolvers<null>();
     const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
     mailbox.onReceive = () => {
@@ -152,7 +152,7 @@ describe('Idempotency-Key', () => {
     isRepeat(await ask(b, '/casos', body, key), await first);
   });
 
-  it('a client that hangs up while the mail server is asked: the case stands, its e-mail goes out once, a repeat gets the answer', async () => {
+  it('if the client hangs up while the e-mail is being sent, the case is open, the e-mail leaves once and a repeat gets the answer', async () => {
     const since = e.log.length;
     const port = await listen(e.app);
     const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
@@ -197,7 +197,7 @@ describe('Idempotency-Key', () => {
     assert.ok(!e.log.slice(since).some((line) => /"level":[56]0/.test(line)));
   });
 
-  it('an answer cut off between commit and e-mail is completed from what became of the e-mail', async () => {
+  it('if the process dies between commit and answer, a repeat answers with the present state of the e-mail', async () => {
     const [key, body] = [oneKeyNow(), aCaso()];
     const first = await ask(b, '/casos', body, key);
     const cut = (mailState: string) =>
@@ -225,7 +225,7 @@ describe('Idempotency-Key', () => {
     assert.equal(mailsA(body.heredero.email), 1);
   });
 
-  it('an idempotency key belongs to its insurer, whichever of its people or API keys sends it', async () => {
+  it('an idempotency key is shared by all people and API keys of an insurer', async () => {
     const key = oneKeyNow();
     const body = aCaso();
     const first = await ask(a, '/casos', body, key);
@@ -236,7 +236,7 @@ describe('Idempotency-Key', () => {
     isRepeat(await send(e, { method: 'POST', path: '/casos', host: a.host, body, headers }), first);
   });
 
-  it('a refusal is not kept: with the cause gone, the same key does its work', async () => {
+  it('a refusal is not stored: once its cause is gone, the same key succeeds', async () => {
     const key = oneKeyNow();
     const person = aCaso();
     const first = await e.request(b, 'POST', '/casos', person);
@@ -247,7 +247,7 @@ describe('Idempotency-Key', () => {
     assert.deepEqual([second.status, second.headers['idempotent-replayed']], [201, undefined]);
   });
 
-  it('an answer is kept for 24 hours at least, and its key is free afterwards', async () => {
+  it('an answer is stored for at least 24 hours, and its key can be used again afterwards', async () => {
     assert.ok(RESPONSE_LIFE >= 24 * 3_600_000);
     const key = oneKeyNow();
     await ask(b, '/casos', aCaso(), key);
@@ -284,7 +284,7 @@ describe('Idempotency-Key', () => {
     }
   });
 
-  it('sign-in shows a secret and honours no key: each time it gives a token of its own', async () => {
+  it('sign-in ignores a key, because its answer contains a secret', async () => {
     const { email, password } = await onePersonOf(e, a);
     const headers = { 'idempotency-key': oneKeyNow() };
     const input = { method: 'POST', path: '/auth/login', host: a.host, headers, body: { email, password } };
@@ -294,7 +294,7 @@ describe('Idempotency-Key', () => {
     assert.equal(other.headers['idempotent-replayed'], undefined);
   });
 
-  it('nothing of a stored answer can be read in the database', async () => {
+  it('stored answers are not readable in the database', async () => {
     const body = aCaso();
     const { json } = await ask(a, '/casos', body, oneKeyNow());
     const rows = await e.base.superSql<{ bytes: Uint8Array }>(

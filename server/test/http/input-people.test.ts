@@ -1,4 +1,4 @@
-/** Personal data are taken leniently: stored as typed or tidied, never lost, and doubts become notices. */
+/** Personal data are accepted leniently: stored as typed or normalised, never lost, and doubtful ones raise a notice. */
 import assert from 'node:assert/strict';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -17,14 +17,14 @@ describe('people', () => {
   });
   after(() => e.close());
 
-  /** Text as typed, text as stored, and the notices it raises. One example of each; the rest are tested beside their rules. */
+  /** Text as typed, text as stored, and the notice that it raises. One example of each; the rules have their own tests. */
   const TYPED: readonly (readonly [
     field: string,
     written: string | undefined,
     kept: string | null,
     notice?: string,
   ])[] = [
-    // names keep their particles, accents, apostrophes, case and scripts
+    // names keep their particles, accents, apostrophes, case and script
     ...[
       'María del Carmen',
       'José Mª',
@@ -37,7 +37,7 @@ describe('people', () => {
       'Robert"); drop table casos;--',
       '<b>Ana</b> & Cía',
     ].map((name) => ['fallecido.apellidos', name, name] as const),
-    // in a script that no paper can carry, they are asked for as the document has them
+    // a script that our documents cannot print raises a notice
     ...['محمد بن عبد الله', '李小龙', 'Ana 🙂'].map(
       (name) => ['fallecido.apellidos', name, name, 'nombre_en_otra_escritura'] as const,
     ),
@@ -45,7 +45,7 @@ describe('people', () => {
     // composed (NFC), without blanks at the ends and with single spaces between
     ['fallecido.nombre', '  Mari\u0301a   Jose\u0301\u00a0 ', 'María José'],
     ['poliza_numero', ' DEC  0048213/7 ', 'DEC 0048213/7'],
-    // a telephone becomes E.164, however it was spaced; one that is no number stays as it is
+    // a telephone becomes E.164, however it is spaced; an invalid number stays as typed
     ['heredero.telefono', '+34 600 11 22 33', '+34600112233'],
     ['heredero.telefono', '+34.600.112.233', '+34600112233'],
     ['heredero.telefono', '+34-600-112-233', '+34600112233'],
@@ -65,7 +65,7 @@ describe('people', () => {
       '+1234567890123456',
       'no tiene',
     ].map((written) => ['heredero.telefono', ` ${written} `, written, 'heredero_telefono_dudoso'] as const),
-    // the domain of an address is lower-cased; a dot too many is taken, and doubted
+    // the domain of an address is lower-cased; a dot too many is accepted with a notice
     ['heredero.email', ' Lucia.Ortega@Example.COM ', 'Lucia.Ortega@example.com'],
     ['heredero.email', 'lucia+herencia@example.com', 'lucia+herencia@example.com'],
     ['heredero.email', "o'neill@sub.example.es", "o'neill@sub.example.es"],
@@ -80,17 +80,17 @@ describe('people', () => {
       'heredero_email_de_la_aseguradora',
     ],
     ['heredero.email', 'ana@otrosdecesos.example', 'ana@otrosdecesos.example'],
-    // an identity number opens the case as it was typed
+    // an identity number is stored as typed
     ['fallecido.dni', '12345678A', '12345678A', 'dni_letra_incorrecta'],
     ['fallecido.dni', 'PA 1234567-B', 'PA 1234567-B', 'dni_extranjero'],
     ['fallecido.dni', 'NO CONSTA', 'NO CONSTA', 'dni_marcador'],
     ['fallecido.dni', undefined, null, 'dni_ausente'],
     ['fallecido.dni', 'X1234567L', 'X1234567L'],
-    // a language that is not switched on is noted, and refuses nobody
+    // a language that is not switched on raises a notice, not a refusal
     ['heredero.idioma', 'eu', 'eu', 'heredero_idioma_inactivo'],
   ];
 
-  it('typed data are stored as they are or tidied, never lost, and doubtful ones open the case with a notice', async () => {
+  it('typed data are stored as typed or normalised, never lost, and doubtful ones open the case with a notice', async () => {
     for (const [field, written, kept, notice] of TYPED) {
       const { json, text } = await e.request(own, 'POST', '/casos', having(aCaso(), field, written));
       assert.ok(json.success, `${field} ${written}: ${text}`);
@@ -116,7 +116,7 @@ describe('people', () => {
     assert.deepEqual(data.metadatos, { centro: '412', ramo: 'decesos' });
   });
 
-  it('a notice speaks the language of who asks', async () => {
+  it('a notice is in the language of the request', async () => {
     const { json } = await e.request(own, 'POST', '/casos', aCaso({ fallecido: { dni: undefined } }));
     const route = `/casos/${json.data.caso_id}`;
     const en = await e.request(own, 'GET', route, undefined, { 'accept-language': 'en-GB,en;q=0.9,es;q=0.5' });
@@ -143,7 +143,7 @@ describe('people', () => {
   });
 });
 
-/** Recipients and names of the headers of the one kept message to an address. */
+/** The recipients and header names of the one stored message to an address. */
 async function mailA({ program }: Environment, theAddress: string): Promise<{ para: string[]; headers: string[] }> {
   const root = join(program.config.dataDir, 'correos');
   const files = (await readdir(root, { recursive: true })).filter((file) => file.endsWith('.eml'));

@@ -1,4 +1,4 @@
-/** Strict about shape: which members a body must have, may have and must not have. */
+/** The shape of a body is checked strictly: which members it must have, may have and must not have. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import {
@@ -22,7 +22,7 @@ const MANDATORY = [...PERSON, 'fallecido.fecha_fallecimiento', 'heredero.email',
 const OPTIONAL = ['fallecido.dni', 'heredero.telefono', 'heredero.parentesco', 'heredero.idioma'];
 const OF_SINIESTRO = ['prioridad', 'notas_aseguradora'];
 
-/** Members of the body, as a refusal lists them. */
+/** Members of the body, as the refusal lists them. */
 const MEMBERS: Record<string, string> = {
   'A /casos': 'fallecido, heredero, poliza_numero, modulos_contratados, referencia, metadatos',
   'B /casos': 'fallecido, heredero, poliza_numero, modulos_contratados, referencia, metadatos',
@@ -45,7 +45,7 @@ describe('the shape of an opening', () => {
   });
   after(() => e.close());
 
-  /** Runs over all four endpoints with insurers of their own, and nothing may be opened. */
+  /** Runs a test on all four endpoints with new insurers, and checks that no case was opened. */
   const inAll = (name: string, test: (opening: Opening) => Promise<void>) =>
     it(name, async () => {
       m = await openCounter(e);
@@ -107,7 +107,7 @@ describe('the shape of an opening', () => {
     }
   });
 
-  it('modules are listed one by one, each once, from the three there are', async () => {
+  it('modules are a list of one to three of the existing ones, each once', async () => {
     m = await openCounter(e);
     const modulos: [Opening, string][] = [
       ...ofCasos.map((opening): [Opening, string] => [opening, 'modulos_contratados']),
@@ -134,7 +134,7 @@ describe('the shape of an opening', () => {
     }
   });
 
-  it('a pack is one that the insurer has, and a refusal lists them', async () => {
+  it('a pack must be one that the insurer has, and a refusal lists them', async () => {
     m = await openCounter(e);
     const opening = OPENINGS[3] as Opening;
     const unknown = ['premium', 'personalizado', 'constructor', 'basico_'];
@@ -147,7 +147,7 @@ describe('the shape of an opening', () => {
     assert.deepEqual(complete.modulos_contratados, ['borrado', 'suscripciones', 'certificados']);
   });
 
-  it('priority and language are of their lists, and have the defaults that are published', async () => {
+  it('priority and language must be listed values, and have the published defaults', async () => {
     m = await openCounter(e);
     for (const opening of OPENINGS) {
       for (const language of ['fr', 'ES', ' ', 'es-ES', 1]) {
@@ -181,7 +181,7 @@ describe('the shape of an opening', () => {
     }
   });
 
-  it('null in an optional field is as if it were missing', async () => {
+  it('null in an optional field counts as missing', async () => {
     m = await openCounter(e);
     for (const opening of OPENINGS) {
       let body = opening.good();
@@ -193,7 +193,7 @@ describe('the shape of an opening', () => {
     }
   });
 
-  it('a member that is given twice in an object is refused, however it is escaped and at any depth', async () => {
+  it('a member that occurs twice in an object is refused, however it is escaped and at any depth', async () => {
     m = await openCounter(e);
     for (const opening of OPENINGS) {
       const text = JSON.stringify(opening.good());

@@ -47,7 +47,7 @@ describe('the values of an opening', () => {
     m = await openCounter(e);
   });
 
-  /** Both endpoints refuse every value with this complaint and open nothing. */
+  /** Asserts that both endpoints refuse each value with this complaint and open nothing. */
   async function rejects(
     field: string,
     values: readonly string[],
@@ -61,7 +61,7 @@ describe('the values of an opening', () => {
     assert.equal(await countCasos(e), before);
   }
 
-  it('every text is taken up to its published length, and refused one character beyond', async () => {
+  it('every text is accepted up to its published length, and refused one character beyond', async () => {
     for (const [field, maximum] of Object.entries(LINES)) {
       const opening = DIRECT;
       await m.accepts(opening, having(opening.good(), field, 'Á'.repeat(maximum)));
@@ -90,7 +90,7 @@ describe('the values of an opening', () => {
     }
   });
 
-  it('a blank identity number is as if it were not there, and a notice', async () => {
+  it('a blank identity number counts as missing, and raises a notice', async () => {
     for (const opening of OPENINGS) {
       for (const blank of ['', '  ', '\u00a0\u200b']) {
         const caso = await m.accepts(opening, having(opening.good(), 'fallecido.dni', blank));
@@ -100,7 +100,7 @@ describe('the values of an opening', () => {
     }
   });
 
-  it('a blank telephone, kinship or note is as if it were not there', async () => {
+  it('a blank telephone, kinship or note counts as missing', async () => {
     for (const opening of OPENINGS) {
       const fields = ['heredero.telefono', 'heredero.parentesco', 'notas_aseguradora'].slice(
         0,
@@ -117,7 +117,7 @@ describe('the values of an opening', () => {
     }
   });
 
-  it('control characters, line breaks, line separators and halves of characters are refused in every line', async () => {
+  it('control characters, line breaks, line separators and half surrogate pairs are refused in every one-line field', async () => {
     const bad = ['\0', '\x01', '\x1b[31m', '\x7f', '\x85', '\n', '\r\n', '\t', '\u2028', '\u2029', '\ud800', '\udfff'];
     for (const field of Object.keys(LINES)) {
       await rejects(
@@ -141,7 +141,7 @@ describe('the values of an opening', () => {
     await rejects('notas_aseguradora', ['a\0b', 'a\x1bb', 'a\ud83d', '\x7f'], WITHOUT_CONTROL, [SINIESTRO]);
   });
 
-  it('a date is one of the calendar, written YYYY-MM-DD', async () => {
+  it('a date must exist in the calendar and be written YYYY-MM-DD', async () => {
     const bad = ['2026-02-29', '2026-04-31', '2026-13-01', '2026-00-10', '2026-11-00', '1900-02-29', '0000-01-01'];
     const shapes = ['', '14-11-2026', '14/11/2026', '2026-1-5', '20261114', '2026-11-14T00:00:00Z', ' 2026-11-14'];
     const others = [
@@ -168,7 +168,7 @@ describe('the values of an opening', () => {
     await rejects('fallecido.fecha_fallecimiento', ['1899-12-31', '0001-01-01'], pronto, [...OPENINGS]);
   });
 
-  it('an e-mail address has one @, a domain with a dot, and nothing that a mail server would not take', async () => {
+  it('an e-mail address must have one @, a domain with a dot, and only characters that mail servers accept', async () => {
     const bad = ['', ' ', 'lucia', 'lucia@', '@example.com', 'lucia@example', 'lucia@@example.com', 'a b@example.com'];
     const rare = ['lucia@example.com, otra@example.com', 'Lucía <lucia@example.com>', 'lucia@example..com', 'a@.com'];
     const attacks = [
@@ -210,7 +210,7 @@ describe('today, in Madrid', () => {
     ['the first minute of the year in Madrid', '2026-12-31T23:00:30.000Z', '2027-01-01'],
     ['the last minute of a day in winter', '2026-11-20T22:59:30.000Z', '2026-11-20'],
   ] as const) {
-    it(`a death of today is taken and one of tomorrow is not: ${name}`, async () => {
+    it(`a date of death of today is accepted and one of tomorrow refused: ${name}`, async () => {
       moverA(e, momento);
       const m = await openCounter(e);
       const { caso_id } = await m.accepts(DIRECT, having(DIRECT.good(), 'fallecido.fecha_fallecimiento', today));

@@ -25,7 +25,7 @@ it('a figure that cannot be read is absent, not 0, until it can be read again', 
   assert.deepEqual(await lines(), ['albacea_prueba 8']);
 });
 
-it('a figure that a silent database never gives holds up none of the others', async () => {
+it('a figure that a silent database never answers does not delay the others', async () => {
   const metrics = createMetrics();
   metrics.gauges(() => new Promise<number>(() => {}), { albacea_silent: ['A figure', (n) => n] });
   metrics.gauges(async () => 7, { albacea_prueba: ['A figure', (n) => n] });
@@ -34,7 +34,7 @@ it('a figure that a silent database never gives holds up none of the others', as
   assert.doesNotMatch(text, /^albacea_silent /m);
 });
 
-it('figures that stand together are read together, once each time somebody looks', async () => {
+it('figures of one reading are read together, once each time that the metrics are requested', async () => {
   const metrics = createMetrics();
   let readings = 0;
   metrics.gauges(async () => ({ a: 1, b: ++readings }), {
@@ -62,7 +62,7 @@ it('a labelled figure shows only current labels, and one that a silent database 
   assert.equal(readings, 1);
 });
 
-it('says of a worker that it hangs once a round has not ended for a quarter of an hour, and which', async () => {
+it('/healthz of a worker is 503 once a round has not ended for 15 minutes, and names the round', async () => {
   const ages = { mail: 1, webhooks: 899 };
   const config = { metricsHost: '127.0.0.1' } as Config;
   const listener = await listenMetrics(
@@ -92,7 +92,7 @@ describe('METRICS_PORT', () => {
     await rm(dataDir, { recursive: true, force: true });
   });
 
-  it('serves the numbers of a worker alone, and nothing else, until it is asked to stop', async () => {
+  it('makes a worker serve its metrics, and nothing else, until it is told to stop', async () => {
     const worker = spawn(process.execPath, [join(import.meta.dirname, '../../bin/start.ts'), 'worker'], {
       env: {
         ...machineEnvironment(),

@@ -1,5 +1,5 @@
 /**
- * The server accepts every command that the pages offer and refuses every other one. Tried over states, actions and roles, each
+ * The server accepts every command that the pages offer and refuses every other one. Tested over states, actions and roles, each
  * command in a transaction that is rolled back.
  */
 import assert from 'node:assert/strict';
@@ -52,7 +52,7 @@ import { createEnvironment, type Environment } from '../support/environment.ts';
 import { type CasoWork, createCasoWork, type Role } from '../support/work.ts';
 
 const DAY = 86_400_000;
-/** One of each kind: by e-mail, a contract, a supply, nothing to file, the family sends it, by hand, and nobody has said what is wanted. */
+/** Accounts: by e-mail, a contract, a supply, nothing to file, sent by the family, two typed by hand, one without an action. */
 const ACCOUNTS = [
   { proveedor_codigo: 'wise', accion: 'eliminar', identificador: 'carmen@example.com' },
   { proveedor_codigo: 'netflix', accion: 'cancelar' },
@@ -69,7 +69,7 @@ const ROLLBACK = new Error('rollback');
 describe('the commands that the pages offer', () => {
   let e: Environment;
   let t: CasoWork;
-  /** Cases with the same accounts: papers in order and signed, papers alone, nothing. */
+  /** Three cases with the same accounts: with documents and mandate, with documents only, with neither. */
   let cases: { readonly caso: string; readonly id: string; readonly accounts: readonly string[] }[];
   before(async () => {
     e = await createEnvironment({ engine: 'postgres', variables: { MAIL_WAIT_MS: '0' } });
@@ -87,7 +87,7 @@ describe('the commands that the pages offer', () => {
   after(() => e.close());
   const deps = () => ({ ...e.program, remitente: e.program.config.mailFrom });
 
-  /** Runs the work in a transaction that is rolled back at its end. */
+  /** Runs `work` in a transaction that is rolled back at its end. */
   const meanwhile = (work: (tx: Tx) => Promise<void>) =>
     e.program.base
       .asTenant(t.aseguradora.id, async (tx) => {
@@ -97,7 +97,7 @@ describe('the commands that the pages offer', () => {
       .catch((error) => {
         if (error !== ROLLBACK) throw error;
       });
-  /** Sets the case's row as an end of the case does. @param closed null: it is open */
+  /** Sets the case's row as the end of the case would. @param closed when it ended, or null for an open case */
   const end = (tx: Tx, id: string, state: string, closed: Date | null) =>
     tx.sql(
       `update casos set estado = $2, cerrado = $3::timestamptz, resultado = case $2 when 'cerrado' then 'parcial' end,
@@ -105,7 +105,7 @@ describe('the commands that the pages offer', () => {
         where aseguradora_id = aseguradora_actual() and id = $1`,
       [id, state, closed],
     );
-  /** @returns null when it was accepted, else the code of the refusal; nothing of it stays */
+  /** Runs a command and rolls it back. @returns the code of its refusal, or null if it was accepted */
   async function refusalOf(tx: Tx, command: () => Promise<unknown>): Promise<string | null> {
     await tx.sql('savepoint attempt');
     try {
@@ -132,7 +132,7 @@ describe('the commands that the pages offer', () => {
   }
 
   const given = (role: Role) => (role === 'servicio' ? { constancia: 'Llamada', motivo: 'Porque sí' } : {});
-  /** Every command of an account, with what a person can say along with it. */
+  /** Every command on an account, with valid input. */
   function commandsOn(tx: Tx, role: Role, caso: string, cuenta: CompleteCuenta) {
     const who = t.who(role);
     const id = cuenta.cuenta_id;
@@ -140,7 +140,7 @@ describe('the commands that the pages offer', () => {
     const result = cuenta.accion ? resultsOf(cuenta.accion)[0] : undefined;
     const request = () => requestCuenta(deps(), tx, who, caso, id, { canal: 'correo_postal' });
     const only = (states: readonly string[], command: () => Promise<unknown>) => () =>
-      // the same address serves two commands, which the state tells apart
+      // one operation serves two commands, depending on the state
       states.includes(cuenta.estado) ? command() : Promise.reject(new DomainError('estado_no_permite'));
     const drop = () => discardCuenta(tx, who, caso, id, given(role));
     return {
@@ -354,7 +354,7 @@ describe('the commands that the pages offer', () => {
               const where = `${role} ${state} ${days} ${asked}`;
               await exactly(
                 tx,
-                posible.filter((command) => command !== 'cerrar'), // it depends on the result: see below
+                posible.filter((command) => command !== 'cerrar'), // tested below, because it depends on the result
                 {
                   enlace: () => renewAccess(t.deps, tx, who, caso, { telefono: '+34600111222' }),
                   anular: () => cancelCaso(t.deps, tx, who, caso, {}),

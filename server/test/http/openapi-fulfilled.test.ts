@@ -1,4 +1,4 @@
-/** The OpenAPI describes all that the service sends: statuses, codes, headers, media types and bodies of every operation of both variants. */
+/** The OpenAPI describes everything that the service sends: statuses, codes, headers, media types and bodies of all operations. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { ApiOperation } from '@albacea/contract/operations/operation.ts';
@@ -23,10 +23,10 @@ interface Documented {
   readonly headers: Record<string, Node>;
   readonly content?: Record<string, Node>;
 }
-// biome-ignore lint/suspicious/noExplicitAny: a document is looked into freely
+// biome-ignore lint/suspicious/noExplicitAny: the document has no type
 type Node = any;
 
-/** Headers of HTTP itself or of every answer, which the OpenAPI tells in prose or leaves out. */
+/** Headers of HTTP itself or of every answer, which the OpenAPI describes in prose or omits. */
 const OF_TRANSPORT = new Set([
   ...[
     'ratelimit',
@@ -40,7 +40,7 @@ const OF_TRANSPORT = new Set([
   ...['content-type', 'content-length', 'date', 'connection', 'keep-alive'],
   ...['x-content-type-options', 'strict-transport-security', 'referrer-policy', 'content-security-policy'],
 ]);
-/** Headers of some answers only. The test fails if it never saw one of them. */
+/** Headers of some answers only. The test fails if one of them never occurs. */
 const OF_SOME = [
   'allow',
   'etag',
@@ -51,7 +51,7 @@ const OF_SOME = [
   'www-authenticate',
 ];
 
-/** Closes every object of a schema. The OpenAPI lets clients expect new members, but every member sent today has to be described. */
+/** Forbids further members in every object of a schema: the OpenAPI allows new members, but all present ones must be described. */
 function closed(node: Node): Node {
   if (typeof node !== 'object' || node === null) return node;
   if (Array.isArray(node)) return node.map(closed);
@@ -62,17 +62,17 @@ function closed(node: Node): Node {
 
 class Documento {
   readonly root: Node;
-  /** Headers that were seen and found documented. */
+  /** Documented headers that occurred in an answer. */
   readonly views = new Set<string>();
   private readonly ajv = new Ajv2020({ strict: false, allErrors: true });
   private readonly validators = new Map<string, ValidateFunction>();
-  /** One document of both: what they share has the same name in both. */
+  /** Merges the documents of real and test operations; shared components have the same name in both. */
   constructor(real: Node, sandbox: Node) {
     const both = (section: string) => ({ ...sandbox.components[section], ...real.components[section] });
     const components = Object.fromEntries(Object.keys(real.components).map((section) => [section, both(section)]));
     this.root = { paths: { ...sandbox.paths, ...real.paths }, components };
     addFormats.default(this.ajv);
-    // The OpenAPI lets clients expect new values, but every value sent today has to be on the list.
+    // The OpenAPI allows new values, but every present value must be listed.
     this.ajv.addKeyword({
       keyword: 'x-known-values',
       validate: (known: unknown[], value: unknown) => value === null || known.includes(value),
@@ -80,7 +80,7 @@ class Documento {
     this.ajv.addSchema({ $id: 'documento', components: closed(this.root.components) });
   }
 
-  /** Violations of the schema in a body. */
+  /** The violations of the schema in a body. */
   private bodyLacks(schema: Node, json: unknown): string[] {
     const text = JSON.stringify(closed(schema)).replaceAll('"$ref":"#/', '"$ref":"documento#/');
     const validate = this.validators.get(text) ?? this.ajv.compile(JSON.parse(text));
@@ -89,7 +89,7 @@ class Documento {
     return (validate.errors ?? []).map(({ instancePath, message }) => `body${instancePath} ${message}`);
   }
 
-  /** The target of a `$ref`; a node without one as it is. */
+  /** The target of the node's `$ref`, or the node itself if it has none. */
   resolve(node: Node): Node {
     if (!node?.$ref) return node;
     const steps = node.$ref.slice(2).split('/');
@@ -100,7 +100,7 @@ class Documento {
     return this.resolve(this.root.paths[path][method.toLowerCase()].responses[String(state)]);
   }
 
-  /** Parts of the answer that the document does not describe; empty: it describes all of them. */
+  /** The parts of the answer that the document does not describe. */
   lacks(operation: ApiOperation, { status, headers, text, json }: Reply): string[] {
     const written = this.response(operation, status);
     const code = headers['x-error-code'];
@@ -133,7 +133,7 @@ for (const variant of ['A', 'B'] as const) {
     let doc: Documento;
     before(async () => {
       e = await createEnvironment({ engine: 'postgres', variables: { MAIL_WAIT_MS: '0' } });
-      // a real one has fewer operations, and the same answers but for one header
+      // a real insurer has fewer operations; its answers differ only in one header
       who = await e.aseguradora(variant, { pruebas: true });
       const read = async (path: string) => parse((await send(e, { method: 'GET', path, host: who.host })).text);
       doc = new Documento(await read('/openapi.yaml'), await read('/openapi-ensayo.yaml'));
@@ -148,7 +148,7 @@ for (const variant of ['A', 'B'] as const) {
     const open = async (): Promise<string> =>
       (await e.request(who, 'POST', '/siniestro', aSiniestro())).json.data.caso_id;
 
-    /** Sends these operations, each in the given way, and tells what the document does not say of the answers. */
+    /** Sends each operation with the given input, and asserts that the document describes the answers. */
     async function fulfil(
       calls: readonly Call[],
       code: ErrorCode | null,
@@ -168,7 +168,7 @@ for (const variant of ['A', 'B'] as const) {
       assert.deepEqual(lacks, []);
     }
 
-    it('describes every answer of success, and of a repeat', async () => {
+    it('describes every successful answer, and that to a repeat', async () => {
       let time = 0;
       const prepared = new Map<string, Partial<Sending>>();
       const idempotent = OF_KEY.filter(({ operation }) => operation.idempotent);
@@ -183,7 +183,7 @@ for (const variant of ['A', 'B'] as const) {
       assert.ok(doc.views.has('idempotent-replayed'));
     });
 
-    /** The operation on something that is there, in a state that allows it. */
+    /** Valid input for an operation, on an existing object in a state that allows it. */
     async function good({ operation, body }: Call): Promise<Partial<Sending>> {
       const { id, path } = operation;
       if (path.startsWith('/catalogo/proveedores/')) return { path: '/catalogo/proveedores/netflix' };
@@ -195,17 +195,17 @@ for (const variant of ['A', 'B'] as const) {
     }
 
     let lote: string | null = null;
-    /** The same one each time: a key may send ten a day. */
+    /** The id of one batch, sent once, because a key may send only ten a day. */
     async function ofLote(): Promise<string> {
       const [call] = CALLS.filter(({ operation }) => operation.id === 'enviarLote');
       lote ??= (await send(e, { ...(call as Call), host: who.host, headers: withKey() })).json.data.lote_id as string;
       return lote;
     }
-    /** An example can't know the cases of the reader. */
+    /** Replaces the case number of an example by that of a new case. */
     const withOwnCaso = async (body: unknown): Promise<unknown> =>
       body && typeof body === 'object' && 'caso_id' in body ? { ...body, caso_id: await open() } : body;
 
-    /** An example can't know the accounts of the reader's case. */
+    /** Adds an account to the case of the route. @returns its id, in place of that of the example */
     async function anAccountOf(route: string): Promise<string> {
       const accounts = route.replace(/\/documentos$/, '/cuentas');
       const { json } = await e.request(who, 'POST', accounts, { cuentas: [{ proveedor_codigo: 'netflix' }] });
@@ -221,7 +221,7 @@ for (const variant of ['A', 'B'] as const) {
       return route.replace('{id}', webhook).replace('{entrega}', entrega_id);
     }
 
-    it('shows examples that are taken as they are: bodies, parameters, and a key that serves for every operation', async () => {
+    it('shows examples that are accepted unchanged: bodies, parameters, and a key that serves for every operation', async () => {
       let keyed = 0;
       for (const call of OF_KEY) {
         const { operation, method } = call;
@@ -235,8 +235,8 @@ for (const variant of ['A', 'B'] as const) {
         if (key !== undefined) keyed += 1;
         const bodies = Object.values<Node>(requestBody ? Object.values<Node>(requestBody.content)[0].examples : {});
         for (const example of requestBody ? bodies.map(({ value }) => value) : [undefined]) {
-          // Openings get a new insurer, because a second one for the same person would be refused;
-          // so does moving the clock, because it would age the other examples by a year.
+          // Openings are sent for a new insurer, because a second one for the same person would be refused;
+          // so is moving the clock, because it would move the time of the other examples by a year.
           const opens = operation.errors?.includes('caso_duplicado') && operation.idempotent;
           const apart = opens || operation.id === 'moverReloj';
           const whose = apart ? await e.aseguradora(variant, { pruebas: true }) : who;
@@ -277,7 +277,7 @@ for (const variant of ['A', 'B'] as const) {
       );
     });
 
-    it('describes a body of CSV in prose, and its example is taken', async () => {
+    it('describes a CSV body in prose, and its example is accepted', async () => {
       const inCsv = CALLS.filter(({ operation }) => operation.upload?.textos);
       await fulfil(inCsv, null, ({ operation, method }) => {
         const { description } = doc.root.paths[operation.path][method.toLowerCase()].requestBody;
@@ -422,7 +422,7 @@ for (const variant of ['A', 'B'] as const) {
       }
     });
 
-    it('was compared with every header that only some answers have', () => {
+    it('was compared with answers that have each of the optional headers', () => {
       assert.deepEqual(
         OF_SOME.filter((name) => !doc.views.has(name)),
         [],

@@ -51,7 +51,7 @@ describe('the pages of an application', () => {
   const ask = (url: string, headers: Record<string, string> = {}) =>
     app.inject({ method: 'GET', url, headers: { host: e.program.addresses.dominio, ...headers } });
 
-  it('a page with a word of its own has its policy and is not kept, by whatever address, its own name included', async () => {
+  it('a page with a nonce has its policy and is never cached, under any of its addresses', async () => {
     for (const route of ['', '/', '/casos', '/index.html', '/una/index.html', '/index%2ehtml']) {
       const { statusCode, headers, body } = await ask(`/backoffice${route}`);
       assert.deepEqual([statusCode, headers['cache-control']], [200, 'no-store'], route);
@@ -61,7 +61,7 @@ describe('the pages of an application', () => {
     assert.match(String((await ask('/backoffice/assets/a.js')).headers['cache-control']), /immutable/);
   });
 
-  it('any other page is asked for anew each time and travels once, with its policy by whatever address', async () => {
+  it('any other page is revalidated each time and sent once, with its policy, under any of its addresses', async () => {
     for (const route of ['', '/', '/cuentas', '/index.html', '/una/index.html', '/index%2ehtml']) {
       const { statusCode, headers, body } = await ask(`/portal${route}`);
       assert.deepEqual([statusCode, headers['cache-control'], body], [200, 'no-cache', KEPT], route);
@@ -72,7 +72,7 @@ describe('the pages of an application', () => {
     assert.equal((await ask('/portal', { 'if-none-match': '"another"' })).statusCode, 200);
   });
 
-  it('a page that may be kept travels compressed, each form under a tag of its own', async () => {
+  it('a page that may be cached is sent compressed, with another ETag for each encoding', async () => {
     const { headers, rawPayload } = await ask('/portal', { 'accept-encoding': 'gzip, br' });
     assert.deepEqual([headers['content-encoding'], headers.vary], ['br', 'accept-encoding']);
     assert.equal(brotliDecompressSync(rawPayload).toString(), KEPT);
@@ -84,7 +84,7 @@ describe('the pages of an application', () => {
     assert.equal(new Set([headers.etag, zipped.headers.etag, plain.headers.etag]).size, 3);
   });
 
-  it('an address with a question, which may be a token, is kept by nobody', async () => {
+  it('the answer to an address with a query, which may be a token, is never cached', async () => {
     assert.equal((await ask('/portal?token=secreto')).headers['cache-control'], 'no-store');
   });
 
@@ -98,7 +98,7 @@ describe('the pages of an application', () => {
     );
   });
 
-  it('the bare domain redirects to the backoffice, and the address of no insurer does not', async () => {
+  it('the bare domain redirects to the backoffice, and a subdomain of no insurer is 404', async () => {
     const { statusCode, headers } = await ask('/');
     assert.deepEqual([statusCode, headers.location], [302, '/backoffice']);
     const foreign = await app.inject({ method: 'GET', url: '/', headers: { host: 'nadie.albacea.test' } });

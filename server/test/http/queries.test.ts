@@ -1,4 +1,4 @@
-/** Queries, paths and methods: what is not in the contract is refused by name, and never by a 5xx. */
+/** Queries, paths and methods that are not in the contract are refused by name, and never answered with 5xx. */
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { OPERATIONS } from '@albacea/contract/operations/api.ts';
@@ -17,11 +17,11 @@ describe('queries and paths', () => {
   let b: Aseguradora;
   before(async () => {
     e = await createEnvironment({ engine: 'postgres' });
-    // for tests, so that the operations of test insurers answer too
+    // test insurers, so that their additional operations answer too
     [a, b] = [await e.aseguradora('A', { pruebas: true }), await e.aseguradora('B', { pruebas: true })];
   });
   after(() => e.close());
-  beforeEach(() => e.base.superSql('delete from limites_uso')); // more requests than an hour gives
+  beforeEach(() => e.base.superSql('delete from limites_uso')); // more requests than the hourly limit allows
 
   const ask = (method: string, path: string, aseguradora = b, body?: unknown) =>
     send(e, { method, path, host: aseguradora.host, body, headers: { 'x-api-key': aseguradora.apiKey } });
@@ -32,13 +32,13 @@ describe('queries and paths', () => {
     assert.ok(response.json.error.includes(message), `${query} → ${response.json.error}`);
   }
 
-  it('a parameter that takes one value and comes twice is named as repeated', async () => {
+  it('a parameter with one value that is sent twice is refused as repeated', async () => {
     const { status, headers, json } = await ask('GET', '/casos?limite=1&limite=2');
     assert.deepEqual([status, headers['x-error-fields']], [400, '/limite;repetido']);
     assert.match(json.error, /limite: está repetido: se admite una vez\./);
   });
 
-  it('every operation refuses a query parameter that it does not know, by name', async () => {
+  it('every operation refuses an unknown query parameter, and names it', async () => {
     for (const aseguradora of [a, b]) {
       for (const { method, path, body, name } of withKey(aseguradora.variante)) {
         for (const parameter of ['otro', '__proto__', 'constructor', 'limit', 'X-API-Key']) {
@@ -50,7 +50,7 @@ describe('queries and paths', () => {
     }
   });
 
-  it('the size of a page is a whole number from 1 to 100', async () => {
+  it('the size of a page must be a whole number from 1 to 100', async () => {
     for (const value of ['0', '-1']) await rejects(`limite=${value}`, 'limite: debe ser 1 o más.');
     for (const value of ['101', '1e9', '99999999999999999999']) {
       await rejects(`limite=${value}`, 'limite: debe ser 100 o menos.');
@@ -61,7 +61,7 @@ describe('queries and paths', () => {
     for (const value of ['1', '100']) assert.equal((await ask('GET', `/casos?limite=${value}`)).status, 200);
   });
 
-  it('a cursor is one that was given', async () => {
+  it('a cursor must be one from an earlier answer', async () => {
     for (const route of ['/casos', '/siniestros']) {
       for (const cursor of [
         '',
@@ -79,7 +79,7 @@ describe('queries and paths', () => {
     }
   });
 
-  it('dates and instants of a query are real ones that the database can hold', async () => {
+  it('dates and instants of a query must exist and be in the range of the database', async () => {
     for (const day of ['2026-02-29', '0000-01-01', '2026-11', '21-11-2026', 'hoy', '2026-11-21T00:00:00Z', '']) {
       await rejects(`abierto_desde=${day}`, 'abierto_desde: debe ser una fecha real AAAA-MM-DD.');
       await rejects(`abierto_hasta=${day}`, 'abierto_hasta: debe ser una fecha real AAAA-MM-DD.');
@@ -113,7 +113,7 @@ describe('queries and paths', () => {
     }
   });
 
-  it('a range that ends before it begins is refused, and a day alone is a range', async () => {
+  it('a range that ends before it begins is refused, and one of a single day is accepted', async () => {
     const onReverse = 'abierto_hasta: no puede ser anterior a abierto_desde.';
     await rejects('abierto_desde=2026-11-02&abierto_hasta=2026-11-01', onReverse);
     await rejects('abierto_hasta=0999-12-31&abierto_desde=1000-01-01', onReverse);
@@ -166,7 +166,7 @@ describe('queries and paths', () => {
     }
   });
 
-  it('an unknown or malformed path is 404 or 400, and carries the limit of the key that asks', async () => {
+  it('an unknown or malformed path is 404 or 400, with the limit headers of the key', async () => {
     for (const [route, code] of [
       [`/casos/${'x'.repeat(10_000)}`, 'ruta_desconocida'],
       ['/casos/CAS-2026-000001/otra', 'ruta_desconocida'],
@@ -184,7 +184,7 @@ describe('queries and paths', () => {
     }
   });
 
-  it('a claim sent to the register is told where claims go, and an address without its id is none of the API', async () => {
+  it('a claim POSTed to the list of claims gets the right address in the refusal, and a path without its id is unknown', async () => {
     for (const who of [a, b]) {
       const { json, headers } = await ask('POST', '/siniestros', who, {});
       assert.match(json.error, /Se admite: GET, HEAD; POST \/api\/v1\/siniestro\.$/);
@@ -217,7 +217,7 @@ describe('queries and paths', () => {
     isFailure(await ask('GET', '/auth/login', b), 'ruta_desconocida');
   });
 
-  it('a path that is nearly one of an operation is told which', async () => {
+  it('the refusal of a path that is nearly that of an operation names the operation', async () => {
     for (const [method, path, meant] of [
       ['GET', '/casos/', /Consulte GET \/api\/v1\/casos; /],
       ['POST', '/siniestro/', /POST \/api\/v1\/siniestro; /],
@@ -230,7 +230,7 @@ describe('queries and paths', () => {
     }
   });
 
-  it('POST that says PATCH is PATCH, and no other method is taken from a header', async () => {
+  it('a POST with X-HTTP-Method-Override PATCH acts as PATCH; no other method can be overridden', async () => {
     const { caso_id } = (await e.request(b, 'POST', '/casos', aCaso())).json.data;
     const say = (method: string, theOverride: string) => {
       const headers = { 'x-api-key': b.apiKey, 'x-http-method-override': theOverride };
@@ -244,7 +244,7 @@ describe('queries and paths', () => {
       isFailure(await say(method, theOverride), 'metodo_no_permitido');
   });
 
-  it('every answer says its language, success or not', async () => {
+  it('every answer names its language, also a refusal', async () => {
     for (const [order, said] of [
       ['en-GB', 'en'],
       ['de', 'es'],

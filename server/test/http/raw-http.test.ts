@@ -1,4 +1,4 @@
-/** Malformed, oversized, cut and slow HTTP against a listening server: the envelope all the same, and nothing is opened. */
+/** Malformed, oversized, cut and slow HTTP against a listening server is answered in the envelope, and opens no case. */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
@@ -52,7 +52,7 @@ describe('HTTP as it comes over the wire', () => {
     for (const rota of rotas) isFailure(await oneSola(rota), 'peticion_invalida', rota.slice(0, 60));
   });
 
-  it('a message whose length can be read in two ways is refused, and nothing hidden in it is answered', async () => {
+  it('a message with an ambiguous length is refused, and a request hidden in it is not answered', async () => {
     const hidden = theRequest('GET /api/v1/casos HTTP/1.1');
     const theDouble = [
       publish(['Content-Length: 5', 'Transfer-Encoding: chunked'], `0\r\n\r\n${hidden}`),
@@ -69,14 +69,14 @@ describe('HTTP as it comes over the wire', () => {
     for (const double of theDouble) isFailure(await oneSola(double), 'peticion_invalida', double.slice(130, 260));
   });
 
-  it('no Host, or two of them, is a bad request', async () => {
+  it('a request without Host or with two is a bad request', async () => {
     const line = 'GET /api/v1/casos HTTP/1.1';
     isFailure(await oneSola(`${line}\r\nX-API-Key: ${b.apiKey}\r\nConnection: close\r\n\r\n`), 'peticion_invalida');
     isFailure(await oneSola(theRequest(line, [`Host: ${b.host}`])), 'peticion_invalida');
     isFailure(await oneSola(theRequest(line, ['HOST: otra.albacea.test'])), 'peticion_invalida');
   });
 
-  it('two Hosts are a bad request wherever they lead, and so is a target that names another host', async () => {
+  it('two Hosts are a bad request on every route, and so is a target with another host', async () => {
     for (const route of [
       '/healthz',
       '/readyz',
@@ -99,7 +99,7 @@ describe('HTTP as it comes over the wire', () => {
     assert.equal(probe?.status, 200, 'a load balancer of HTTP/1.0 names no host');
   });
 
-  it('every answer carries the security headers, errors, health and redirects too; under https also HSTS', async () => {
+  it('every answer has the security headers, also errors, health and redirects; under https also HSTS', async () => {
     for (const bytes of [
       'x\r\n\r\n',
       ...[
@@ -135,7 +135,7 @@ describe('HTTP as it comes over the wire', () => {
     }
   });
 
-  it('headers beyond what the server reads are 431', async () => {
+  it('headers beyond the maximum size are 431', async () => {
     for (const grande of [
       theRequest('GET /api/v1/casos HTTP/1.1', [`X: ${'x'.repeat(20_000)}`]),
       theRequest('GET /api/v1/casos HTTP/1.1', Array(3_000).fill('X: 12')),
@@ -144,12 +144,12 @@ describe('HTTP as it comes over the wire', () => {
     }
   });
 
-  it('an address beyond what the server reads is 414', async () => {
+  it('an address beyond the maximum length is 414', async () => {
     const address = `/api/v1/casos?cursor=${'x'.repeat(20_000)}`;
     isFailure(await oneSola(theRequest(`GET ${address} HTTP/1.1`)), 'direccion_demasiado_larga');
   });
 
-  it('a request keeps the name that its caller gave it, in the answer and in the log, with its trace', async () => {
+  it('a request keeps the X-Request-Id of its caller in answer and log, with its trace', async () => {
     const [name, trace] = ['caller-2026.11.25', '4bf92f3577b34da6a3ce929d0e0e4736'];
     const headers = [`X-Request-Id: ${name}`, `traceparent: 00-${trace}-00f067aa0ba902b7-01`];
     const lines = e.log.length;
@@ -163,7 +163,7 @@ describe('HTTP as it comes over the wire', () => {
     assert.match(String(odd.headers['x-request-id']), /^[0-9a-f-]{36}$/);
   });
 
-  it('every broken message is answered with the limit of its address and an id of its own', async () => {
+  it('every malformed message is answered with the limit headers of its address and a new request id', async () => {
     const [one, other] = [await oneSola('x\r\n\r\n'), await oneSola('x\r\n\r\n')];
     assert.notEqual(one.headers['x-request-id'], other.headers['x-request-id']);
     for (const { headers } of [one, other]) {
@@ -173,7 +173,7 @@ describe('HTTP as it comes over the wire', () => {
     }
   });
 
-  it('a request whose body breaks off is answered with the limit of its key', async () => {
+  it('a request with an incomplete body is answered with the limit headers of its key', async () => {
     assert.equal((await oneSola(theRequest('GET /api/v1/casos HTTP/1.1'))).status, 200);
     const broken = await oneSola(publish(['Transfer-Encoding: chunked'], 'ZZ\r\n{}\r\n0\r\n\r\n'));
     isFailure(broken, 'peticion_invalida');
@@ -186,7 +186,7 @@ describe('HTTP as it comes over the wire', () => {
     }
   });
 
-  it('an expectation that is not known is ignored, and 100-continue is met', async () => {
+  it('an unknown Expect is ignored, and 100-continue is answered', async () => {
     const [rare] = await speak(port, publish(['Expect: milagros', 'Content-Length: 2'], '{}'));
     isFailure(rare as Reply, 'validacion');
     const [first, second] = await speak(port, publish(['Expect: 100-continue', 'Content-Length: 2'], '{}'));
@@ -203,7 +203,7 @@ describe('HTTP as it comes over the wire', () => {
     assert.equal(response?.status, 201, String(response?.text));
   });
 
-  it('two requests sent at once on one line are answered in order', async () => {
+  it('two requests sent at once on one connection are answered in order', async () => {
     const [first, last] = [theRequest('GET /api/v1/casos?limite=0 HTTP/1.1'), theRequest('GET /api/v1/casos HTTP/1.1')];
     const responses = await speak(port, first.replace('Connection: close\r\n', '') + last);
     assert.deepEqual(
@@ -212,7 +212,7 @@ describe('HTTP as it comes over the wire', () => {
     );
   });
 
-  it('10 MB are refused with an answer that arrives, with a key and without, by length and in chunks', async () => {
+  it('10 MB are refused with an answer that the client can read, with a key and without, by length and in chunks', async () => {
     for (const withKey of [true, false]) {
       for (const inChunks of [true, false]) {
         const sending = request(`http://127.0.0.1:${port}/api/v1/siniestro`, {
@@ -241,7 +241,7 @@ describe('HTTP as it comes over the wire', () => {
     }
   });
 
-  it('the rest of a body that is too large is let by, and the line goes on: whoever still sends gets to read the answer', async () => {
+  it('the rest of a body that is too large is read and discarded, so that the client gets the answer and can use the connection', async () => {
     const socket = await connectNow(port);
     const length = 4_000_000;
     socket.write(
@@ -257,7 +257,7 @@ describe('HTTP as it comes over the wire', () => {
     socket.destroy();
   });
 
-  it('a body that ends before its length opens nothing, and leaves one line in the log, which is no fault of ours', async () => {
+  it('a body that ends before its length opens nothing, and leaves one line in the log that is no error', async () => {
     const before = await countCasos(e);
     const whole = JSON.stringify(aCaso());
     const lines = e.log.length;
@@ -268,7 +268,7 @@ describe('HTTP as it comes over the wire', () => {
     const cut = new Promise((ready) => cutRequest.once('close', ready));
     socket.destroy();
     await cut;
-    await turn(); // its error has been handled
+    await turn(); // lets its error be handled
     const theirOnes = e.log.slice(lines).filter((line) => line.includes('"msg":"request"'));
     assert.equal(theirOnes.length, 1);
     assert.match(theirOnes[0] as string, /"path":"\/api\/v1\/casos","estado":499/);
@@ -276,14 +276,14 @@ describe('HTTP as it comes over the wire', () => {
     assert.equal(await countCasos(e), before);
   });
 
-  it('a body cut by the end of the line is answered, as the other half of the line is still open', async () => {
+  it('an incomplete body is answered if the client has closed only its sending side', async () => {
     const socket = await connectNow(port);
     socket.end(publish(['Content-Length: 50'], '{}'));
     const [response] = readResponses(await text(socket));
     isFailure(response as Reply, 'peticion_invalida');
   });
 
-  it('a request that does not arrive in time is told so with 408', async () => {
+  it('a request that does not arrive in time is answered with 408', async () => {
     assert.ok(e.app.server.headersTimeout > 0 && e.app.server.headersTimeout <= 60_000);
     const arrival = once(e.app.server, 'connection');
     const client = await connectNow(port);
@@ -291,7 +291,7 @@ describe('HTTP as it comes over the wire', () => {
     const received = once(e.app.server, 'request');
     client.write(publish(['Content-Length: 50'], '{'));
     await received;
-    // As Node does it when its clock, which no test can move, says so.
+    // Emits the event as Node does after its timeout, because a test cannot move that clock.
     const notice = Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
     e.app.server.emit('clientError', notice, server);
     const [response] = readResponses(await text(client));
@@ -299,9 +299,9 @@ describe('HTTP as it comes over the wire', () => {
     carriesLimit(response as Reply);
   });
 
-  it('a body without a file has a minute to arrive; one with a file the minutes that 20 MB take over a slow line', async () => {
+  it('a body without a file has a minute to arrive; one with a file as long as 20 MB take on a slow connection', async () => {
     assert.equal(BODY_TIME, 60_000);
-    const slowest = (20 * 1024 * 1024) / 64; // milliseconds at 64 KB a second, the upward line of an old telephone
+    const slowest = (20 * 1024 * 1024) / 64; // milliseconds at 64 KB a second, the upload of an old telephone
     assert.ok(e.app.server.requestTimeout >= slowest && e.app.server.requestTimeout <= 2 * slowest);
     const casoId = (await e.request(b, 'POST', '/casos', aCaso())).json.data.caso_id;
     const app = await createServer({

@@ -1,4 +1,4 @@
-/** Several states in one question. */
+/** Lists filtered by several states. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { type Aseguradora, createEnvironment, type Environment } from '../support/environment.ts';
@@ -34,7 +34,7 @@ describe('lists by several states', () => {
     return json.data.elementos.map(({ caso_id }: { caso_id: string }) => ids[variant].indexOf(caso_id));
   };
 
-  it('cases and claims of any of the states come in one list, page by page', async () => {
+  it('have the cases or claims of any of the states, page by page', async () => {
     for (const variant of ['A', 'B'] as const)
       for (const list of ['/casos', '/siniestros']) {
         assert.deepEqual(await casosOf(variant, `${list}?estado=abierto`), [0, 3]);
@@ -47,7 +47,7 @@ describe('lists by several states', () => {
       }
   });
 
-  it('a state that is none, or is named twice, is refused by its place', async () => {
+  it('refuse an unknown or repeated state, and name its position', async () => {
     for (const [value, fields] of [
       ['cocido', '/estado/0;no_permitido'],
       ['', '/estado/0;no_permitido'],

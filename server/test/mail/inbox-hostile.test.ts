@@ -1,4 +1,4 @@
-/** E-mail that means harm: bombs, forged headers, strange addresses and broken lines cost their own reading and nothing more. */
+/** Hostile e-mail: bombs, forged headers, foreign addresses and broken connections harm no other e-mail. */
 import assert from 'node:assert/strict';
 import { connect } from 'node:net';
 import { describe, it } from 'node:test';
@@ -8,11 +8,11 @@ import { WAITING_MAXIMUM } from '../../src/cuentas/respuestas/receive-answer.ts'
 import { aPdf, aPng } from '../support/files.ts';
 import { CLOSED, DOMAIN, inboxDesk, resolver, signedBy } from '../support/inbox.ts';
 
-describe('an e-mail that means harm', () => {
+describe('a hostile e-mail', () => {
   const d = inboxDesk();
   const { come, readAll, answers, rows, last, route } = d;
 
-  it('brings only files of three kinds, all inspected; a refused file is named with its reason, and the text arrives all the same', async () => {
+  it('brings only files of three types, all inspected; a refused file is listed with its reason, and the text still arrives', async () => {
     const zip = Buffer.from('504b0304140000000800', 'hex');
     await come({
       text: 'Adjuntamos la copia de los datos que solicitó.',
@@ -42,7 +42,7 @@ describe('an e-mail that means harm', () => {
     assert.deepEqual([mail.clase, answer.clase], ['otra', 'otra']);
   });
 
-  it('fills no case with files: from the tenth undecided answer on they stay with the message, and are named as too many', async () => {
+  it('cannot fill a case with files: beyond the maximum of undecided answers they stay in the message, marked as too many', async () => {
     const files = (n: number) =>
       [1, 2].map((i) => ({ filename: `${n}-${i}.png`, content: aPng({ ancho: n, alto: i }) }));
     for (let n = 1; n <= WAITING_MAXIMUM + 1; n += 1) await come({ text: `Respuesta ${n}.`, attachments: files(n) });
@@ -57,7 +57,7 @@ describe('an e-mail that means harm', () => {
     assert.equal(last.original, true);
   });
 
-  it('cannot inject a header: its names and subject become one line of plain text', async () => {
+  it('cannot inject a header: its names and subject are stored as one line of plain text', async () => {
     await come({
       raw: [
         'From: =?utf-8?Q?Wise=0D=0ABcc=3A_otro?= <support@wise.com>',
@@ -92,7 +92,7 @@ describe('an e-mail that means harm', () => {
     assert.equal((await rows()).length, count + 1);
   });
 
-  it('an e-mail to no address of our letters may be large only if a provider signed it, and the sender is told so', async () => {
+  it('to no address of our letters may be large only if a provider signed it, and the refusal says so', async () => {
     const large = { attachments: [{ filename: 'datos.bin', content: Buffer.alloc(300 * 1024, 'x') }] };
     const count = (await rows()).length;
     const typed = `respuesta@${DOMAIN}`;
@@ -105,7 +105,7 @@ describe('an e-mail that means harm', () => {
     assert.equal((await rows()).length, count + 2);
   });
 
-  it('is stored once, however many invented addresses it also goes to', async () => {
+  it('is stored once, even if it also goes to many invented addresses', async () => {
     const count = (await rows()).length;
     const madeUp = ['a', 'b', 'c', 'd'].map((letter) => `respuesta+${letter.repeat(32)}@${DOMAIN}`);
     await come({ to: [d.reply, ...madeUp].join(', ') });
@@ -114,7 +114,7 @@ describe('an e-mail that means harm', () => {
     assert.equal((await rows()).length, count + 2);
   });
 
-  it('is stored after the others that arrive at once, one by one, so that the database stays free', async () => {
+  it('that arrives with others at once is stored after them, so that only one database connection is in use', async () => {
     let [now, most] = [0, 0];
     const unsafeAcrossInsurers: typeof d.e.program.base.unsafeAcrossInsurers = async (role, work) => {
       now += 1;
@@ -132,7 +132,7 @@ describe('an e-mail that means harm', () => {
     assert.deepEqual([most, (await rows()).length], [1, count + 4]);
   });
 
-  it('an e-mail that ended the process at each try is left to a person, unread', async () => {
+  it('whose reading has ended the process five times is put in the tray unread', async () => {
     const tries = (number: number) =>
       d.e.base.superSql(`alter table correos_recibidos alter column intentos set default ${number}`);
     await tries(5);
@@ -145,7 +145,7 @@ describe('an e-mail that means harm', () => {
     assert.deepEqual([left?.estado, left?.clase], ['bandeja', 'ilegible']);
   });
 
-  it('an e-mail that is a bomb costs only its own reading: a zip of gigabytes is refused, and ten thousand nested parts are not read', async () => {
+  it('with a bomb loses only its bomb: a ZIP of gigabytes is refused, and ten thousand nested parts are not read', async () => {
     await come({ text: CLOSED, attachments: [{ filename: 'datos.zip', content: zipBomb() }] });
     const [answer] = await answers();
     assert.deepEqual([answer.texto, answer.documentos], [CLOSED, []], 'its words arrive');
@@ -163,7 +163,7 @@ describe('an e-mail that means harm', () => {
     assert.equal((await last())?.clase, 'otra', 'the next one is read');
   });
 
-  it('cut off in the middle is not stored', async () => {
+  it('that is cut off in the middle is not stored', async () => {
     const before = (await rows()).length;
     await new Promise<void>((done) => {
       const socket = connect(d.inbound.port, '127.0.0.1');
@@ -188,7 +188,7 @@ describe('an e-mail that means harm', () => {
   });
 });
 
-/** Four megabytes of zeros, eight hundred times over: 3.2 GB for whoever unpacks a megabyte or so (APPNOTE 6.3, 4.3.7). */
+/** A ZIP whose 800 entries share four megabytes of zeros and unpack to 3.2 GB (APPNOTE 6.3, 4.3.7). */
 function zipBomb(): Buffer {
   const piece = 4 * 1024 * 1024;
   const packed = deflateRawSync(Buffer.alloc(piece), { level: 9 });
@@ -203,7 +203,7 @@ function zipBomb(): Buffer {
   return Buffer.concat(Array.from({ length: times }, () => Buffer.concat([local, Buffer.from('a'), packed])));
 }
 
-/** Parts within parts, each of which has to be opened to see the next. */
+/** MIME parts nested `depth` levels deep. */
 function nestedBomb(depth: number, to: string): string {
   const head = [
     'From: support@wise.com',
@@ -219,7 +219,7 @@ function nestedBomb(depth: number, to: string): string {
   return `${head.join('\r\n')}\r\n${layers.join('')}Content-Type: text/plain\r\n\r\nHemos cerrado la cuenta.\r\n`;
 }
 
-/** 40 KB that unpack to 40 MB. */
+/** A PDF of 40 KB that unpacks to 40 MB. */
 function pdfBomb(): Buffer {
   const packed = deflateSync(Buffer.alloc(40 * 1024 * 1024));
   const head = `%PDF-1.7\n1 0 obj\n<</Type/ObjStm/N 1/First 4/Filter/FlateDecode/Length ${packed.length}>>\nstream\n`;

@@ -1,4 +1,4 @@
-/** After our 250 nothing of an e-mail is lost: what lies nowhere else stays with the message, sealed, until a person has opened it. */
+/** After our 250 nothing of an e-mail is lost: parts stored nowhere else stay in the encrypted original until a person opens it. */
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { describe, it } from 'node:test';
@@ -8,10 +8,10 @@ import { aPdf } from '../support/files.ts';
 import { DOMAIN, inboxDesk, type Sent } from '../support/inbox.ts';
 
 const WORDS = 'Adjuntamos la copia de los datos que solicitó.';
-/** A message of parts, of which each is its head and its body. */
+/** A multipart message; each part is given by its header and its body. */
 function multipart(...parts: readonly (readonly [head: string, body: string])[]): string {
   const body = parts.map(([head, body]) => `Content-Type: ${head}\r\n\r\n${body}\r\n`);
-  const boundary = `x${body.join('').length}`; // another than those within it
+  const boundary = `x${body.join('').length}`; // differs from the boundaries in its parts
   const lines = ['From: Wise <support@wise.com>', 'Subject: Re: Fallecimiento', 'MIME-Version: 1.0'];
   const head = [...lines, `Content-Type: multipart/mixed; boundary=${boundary}`, ''].join('\r\n');
   return `${head}${body.map((part) => `\r\n--${boundary}\r\n${part}`).join('')}\r\n--${boundary}--\r\n`;
@@ -45,7 +45,7 @@ describe('the original of an e-mail', () => {
     assert.deepEqual([original, await stored(correo_id), (await download(correo_id)).status], [false, null, 404]);
   });
 
-  it('is read from its HTML where the plain text says next to nothing, so that its content reaches the case', async () => {
+  it('is not needed if the plain text says next to nothing, because then the HTML is read into the case', async () => {
     const page = `<p>Hemos cerrado la cuenta de forma definitiva.</p>${'<p>Le acompañamos en el sentimiento.</p>'.repeat(20)}`;
     await come({ text: 'Su programa no muestra páginas.', html: page });
     const { texto, original } = await filed();
@@ -68,18 +68,18 @@ describe('the original of an e-mail', () => {
       { text: WORDS, attachments: [{ filename: 'datos.zip', content: Buffer.from('PK secreto') }] },
       Buffer.from('PK secreto').toString('base64'),
     ],
-    ['more files than are looked at', { text: WORDS, attachments: Array.from({ length: 11 }, paper) }, 'papel10.pdf'],
+    ['more files than are read', { text: WORDS, attachments: Array.from({ length: 11 }, paper) }, 'papel10.pdf'],
     [
       'words in a form of a program’s own',
       raw(multipart(['application/ms-tnef; name=winmail.dat', 'x>secreto'])),
       'x>secreto',
     ],
     ['words within a signature', raw(opaque), 'MIIGSecreto'],
-    ['no words but those that it quotes', { text: '> Les rogamos que contesten.\n> Gracias.' }, 'Les rogamos'],
-    ['a text that is longer than what is kept', { text: `${'una línea que se repite\n'.repeat(2500)}fin` }, 'fin'],
+    ['only quoted text', { text: '> Les rogamos que contesten.\n> Gracias.' }, 'Les rogamos'],
+    ['a text longer than the stored maximum', { text: `${'una línea que se repite\n'.repeat(2500)}fin` }, 'fin'],
   ];
   for (const [why, mail, inside] of incomplete)
-    it(`stays, encrypted under the key of its case, where there was ${why}, and is given out as it came`, async () => {
+    it(`stays, encrypted with the key of its case, if it had ${why}, and can be downloaded unchanged`, async () => {
       await come({ ...mail, messageId: '<original@wise.com>' });
       const { correo_id, original } = await filed();
       assert.equal(original, true);
@@ -96,7 +96,7 @@ describe('the original of an e-mail', () => {
       assert.equal(trail.length, 1);
     });
 
-  it('an original in Outlook’s own format is named as such, in the tray and in its case', async () => {
+  it('in Outlook’s own format is named as such, in the tray and in its case', async () => {
     const tnef = Buffer.concat([Buffer.from([0x78, 0x9f, 0x3e, 0x22]), randomBytes(200)]);
     const attachments = [{ filename: 'winmail.dat', content: tnef, contentType: 'application/ms-tnef' }];
     const reason = [{ nombre: 'winmail.dat', bytes: 204, rechazo: 'formato_de_outlook' }];
@@ -136,7 +136,7 @@ describe('the original of an e-mail', () => {
     );
   });
 
-  it('the original of an e-mail in the tray can be read by the person who assigns it, and is deleted when the e-mail is discarded', async () => {
+  it('of an e-mail in the tray can be read by the person who assigns it, and is deleted when the e-mail is discarded', async () => {
     await come({
       to: `respuesta@${DOMAIN}`,
       text: 'Hola.',
@@ -169,7 +169,7 @@ describe('a message that is attached', () => {
       ),
     );
 
-  it('is read like an e-mail: its text follows that of the message that carries it, and its files are in the case', async () => {
+  it('is read like an e-mail: its text follows that of the outer message, and its files are stored in the case', async () => {
     await come(forwards(inner(PDF)));
     const mail = await filed();
     assert.equal(
@@ -188,7 +188,7 @@ describe('a message that is attached', () => {
     assert.deepEqual([mail.documentos.length, mail.clase, mail.original], [1, 'otra', false]);
   });
 
-  it('keeps its own text apart from the message that carries it, whatever either quotes', async () => {
+  it('is shown apart from the text of the outer message, whatever both quote', async () => {
     const { text } = await d.letter();
     const answer = 'Tiene un saldo de 300 euros.';
     const quoted = Buffer.from(`Les reenvío la respuesta.\n\n${text}`).toString('base64');
@@ -203,7 +203,7 @@ describe('a message that is attached', () => {
     assert.match((await answers())[0].texto, /^Les reenvío la respuesta\.\n\n— <bajas@wise\.com>.*Tiene un saldo/s);
   });
 
-  it('is not read where it is the letter that we sent: its documents do not come back as answers', async () => {
+  it('is not read if it is our own letter, so that its documents are not stored as answers', async () => {
     const { id } = await d.left('carta_proveedor');
     await come(forwards(`Message-ID: <${id}@correo.albacea.example>\r\n${inner(PDF)}`));
     const mail = await filed();

@@ -1,4 +1,4 @@
-/** E-mails without a case, and those of families: a person assigns them, and none is kept longer than allowed. */
+/** E-mails without a case, and those of families: a person assigns them, and none is stored longer than allowed. */
 import assert from 'node:assert/strict';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { describe, it } from 'node:test';
@@ -9,14 +9,14 @@ import { SYSTEM } from '../../src/shared/actor.ts';
 import { aPdf } from '../support/files.ts';
 import { DOMAIN, inboxDesk, signedBy } from '../support/inbox.ts';
 
-/** As senders to many mark it themselves (RFC 2369). */
+/** Bulk mail, as senders of lists mark it (RFC 2369). */
 const ADVERTISING = { text: 'Oferta: compre ahora.', headers: { 'List-Unsubscribe': '<mailto:baja@example.org>' } };
 
 describe('an e-mail that a person assigns', () => {
   const d = inboxDesk();
   const { come, readAll, answers, rows, last, account, route } = d;
 
-  it('an e-mail in the tray is assigned by a person and filed as a proposed answer, or discarded; each act is audited', async () => {
+  it('becomes a proposed answer, or is discarded; each act is audited', async () => {
     await come({ to: `respuesta@${DOMAIN}`, from: 'nadie@example.org', text: 'Hemos cancelado la suscripción.' });
     const id = (await last())?.id ?? '';
     assert.equal((await d.gestor.good('GET', `/correo/${id}`)).texto, 'Hemos cancelado la suscripción.');
@@ -70,7 +70,7 @@ describe('an e-mail that a person assigns', () => {
     );
   });
 
-  it('an e-mail of the family waits in its case, with its files, until somebody has read it', async () => {
+  it('by the family waits in its case, with its files, until somebody has read it', async () => {
     const { reply } = await d.left('bienvenida');
     await come({
       to: reply,
@@ -92,7 +92,7 @@ describe('an e-mail that a person assigns', () => {
     assert.deepEqual(await answers(), []);
   });
 
-  it('an e-mail to an address that was corrected since brings the heir no document, and keeps it for the service', async () => {
+  it('in reply to a family’s address that was corrected since adds no document of the heir; the service can read it', async () => {
     const { reply } = await d.left('bienvenida');
     const corrected = { email: 'otra@example.com', enviar: false };
     await d.e.request(d.t.aseguradora, 'POST', `/casos/${d.caso}/acceso`, corrected);
@@ -112,7 +112,7 @@ describe('an e-mail that a person assigns', () => {
     );
   });
 
-  it('an e-mail in the tray is a task of the work list until it is assigned; bulk mail that names no case is none, and filtered lists show none', async () => {
+  it('is a task in the work list until it is assigned, except bulk mail that names no case; filtered lists do not show it', async () => {
     await d.e.base.superSql("delete from correos_recibidos where estado = 'bandeja'");
     const waiting = async (query = '') => (await d.gestor.good('GET', `/trabajo${query}`)).bandeja;
     assert.equal(await waiting(), null);
@@ -138,7 +138,7 @@ describe('an e-mail that a person assigns', () => {
     assert.equal(await waiting(), null);
   });
 
-  it('an e-mail in the tray is never buried: e-mails that name a case come first, and the senders of many take turns', async () => {
+  it('is not buried by many: e-mails that name a case come first, and senders of many e-mails take turns', async () => {
     await d.e.base.superSql("delete from correos_recibidos where estado = 'bandeja'");
     const { base, keyring } = d.e.program;
     const key = keyring.serviceKey();
@@ -194,7 +194,7 @@ describe('an e-mail that a person assigns', () => {
     assert.notDeepEqual(rows[0]?.remitente, rows[1]?.remitente);
   });
 
-  it('an e-mail in the tray is kept for sixty days, and a discarded one for seven', async () => {
+  it('is stored for sixty days in the tray, and for seven once discarded', async () => {
     await d.e.base.superSql("delete from correos_recibidos where estado in ('bandeja', 'descartado')");
     const now = d.e.clock.now();
     const kept = async (estado: string, days: number) => {

@@ -1,4 +1,4 @@
-/** Answers of providers by e-mail, through the service's SMTP server: who wrote each, and what follows from it. */
+/** Answers of providers by e-mail, through the service's SMTP server: how the sender is verified, and what each answer causes. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { pauseInsurer } from '../support/environment.ts';
@@ -10,7 +10,7 @@ describe('an incoming e-mail', () => {
   const d = inboxDesk();
   const { come, tasks, answers, last, account, route } = d;
 
-  it('an incoming e-mail with a forged sender goes to no case; a genuine one waits for a person, who records its answer and ends the account', async () => {
+  it('with a forged sender goes to no case; a genuine one waits for a person, who confirms its answer and ends the account', async () => {
     const text = `${CLOSED} (${d.caso})`;
     await come({ to: `respuesta@${DOMAIN}`, text });
     assert.deepEqual(await answers(), [], 'nothing proves it');
@@ -32,7 +32,7 @@ describe('an incoming e-mail', () => {
     assert.deepEqual(await account(), { estado: 'resuelta', resultado: 'eliminada' });
   });
 
-  it('an incoming e-mail to the address of the letter needs no signature, and is stored once however often it is sent', async () => {
+  it('to the reply address of a letter needs no signature, and is stored once however often it is sent', async () => {
     const mail = { messageId: '<una@wise.com>', from: 'otra.persona@despacho.example' };
     await come(mail);
     await come(mail);
@@ -59,7 +59,7 @@ describe('an incoming e-mail', () => {
     assert.equal(mine.prueba, 'ninguna');
   });
 
-  it('an incoming e-mail from a machine is read by a person unless it is an out-of-office reply; none is ever answered', async () => {
+  it('from a machine is read by a person unless it is an out-of-office reply; none is ever answered', async () => {
     const before = await d.e.base.superSql('select 1 from correos');
     const headers = { 'Auto-Submitted': 'auto-replied' };
     await come({ headers, text: 'Estoy fuera de la oficina hasta el lunes.' });
@@ -83,7 +83,7 @@ describe('an incoming e-mail', () => {
     );
   });
 
-  it('never proposes a result, even if it says that the account was closed, cancelled or denied', async () => {
+  it('never leads to a proposed result, even if it says that the account was closed, cancelled or denied', async () => {
     const texts = [
       'Su solicitud ha sido cerrada.',
       'La tarjeta con la que se pagaba la suscripción ha sido cancelada.',
@@ -98,7 +98,7 @@ describe('an incoming e-mail', () => {
     );
   });
 
-  it('is shown without the letter that it quotes; the case keeps it whole', async () => {
+  it('is shown without the letter that it quotes; the case stores it completely', async () => {
     const letter = await d.letter();
     const text = `Hemos cerrado la cuenta.\n\nDe: ${letter.from}\nEnviado: ayer\nAsunto: ${letter.subject}\n\n${letter.text}`;
     await come({ text });
@@ -108,7 +108,7 @@ describe('an incoming e-mail', () => {
     assert.deepEqual([mail.texto, mail.original], [text.trim(), true], 'a head is known by its look alone');
   });
 
-  it('is shown word for word where its answers stand between the lines of the quoted letter', async () => {
+  it('is shown word for word if its answers are between the lines of the quoted letter', async () => {
     const letter = await d.letter();
     const lines = letter.text.trim().split('\n');
     const at = lines.findIndex((line) => line.startsWith('- '));
@@ -118,7 +118,7 @@ describe('an incoming e-mail', () => {
     assert.equal(mail.original, false);
   });
 
-  it('an incoming e-mail after its account has ended is read by a person, whose note changes nothing', async () => {
+  it('after the end of its account is read by a person, whose confirmation does not change the account', async () => {
     await come();
     const [first] = await answers();
     await d.gestor.good('POST', route(`/respuestas/${first.respuesta_id}/confirmacion`), { clase: 'cerrada' });
@@ -136,7 +136,7 @@ describe('an incoming e-mail', () => {
     });
     assert.equal(late.documentos.length, 1);
     assert.partialDeepStrictEqual(await tasks(), [{ clase: 'respuesta', cuantas: 1 }]);
-    // the case ends meanwhile, as it does by rule: the task stays
+    // the task stays even after the case has closed
     await d.e.base.superSql(
       "update casos set estado = 'cerrado', resultado = 'completado', cerrado = now(), en_espera_de = null where caso_id = $1 and aseguradora_id = $2",
       [d.caso, d.t.aseguradora.id],

@@ -1,4 +1,4 @@
-/** A letter can be taken back, which restores everything, until a worker has claimed it; once claimed, it leaves once. */
+/** A letter can be taken back until a worker has claimed it, which restores everything; a claimed letter leaves once. */
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -62,7 +62,7 @@ describe('a letter that somebody sends', () => {
         [caso, t.aseguradora.id],
       )
     ).map(({ estado, con_datos }) => `${estado}${con_datos ? ' with content' : ''}`);
-  /** Everything of the case that a letter changes, but its story, versions and the instants of the last change. */
+  /** Everything of the case that a letter changes, except chronology, versions and the instants of the last change. */
   const state = async () => {
     const id = (await t.row(caso)).id;
     const rows = async (sql: string) => e.base.superSql<Record<string, unknown>>(sql, [t.aseguradora.id, id]);
@@ -102,7 +102,7 @@ describe('a letter that somebody sends', () => {
     await t.prepareAndSign(caso);
     e.clock.advance(4 * DAY);
     await round();
-    e.clock.advance(1); // what follows is told after the e-mails that left
+    e.clock.advance(1); // later entries follow those of the e-mails that left
   });
 
   it('waits ten seconds before it leaves, and then leaves by itself, once', async () => {
@@ -135,7 +135,7 @@ describe('a letter that somebody sends', () => {
     assert.equal(mailbox.seen.length, before);
   });
 
-  it('a letter taken back is recorded as sent and as taken back in timeline and audit trail, with the person, and can be sent again', async () => {
+  it('is recorded as sent and as taken back in chronology and audit trail, with the person, and can be sent again', async () => {
     await send();
     await takeBack(await first());
     assert.deepEqual((await t.cronologia(caso)).slice(-3), [
@@ -156,7 +156,7 @@ describe('a letter that somebody sends', () => {
     assert.deepEqual(await mails(), ['deshecho', 'enviado']);
   });
 
-  it('a letter that chases a provider can be taken back: the request stays sent, and no task arises', async () => {
+  it('can be taken back if it chases a provider: the request stays sent, and no task arises', async () => {
     await send();
     e.clock.advance(HOLD);
     await round();
@@ -168,7 +168,7 @@ describe('a letter that somebody sends', () => {
     assert.deepEqual(await state(), asBefore);
   });
 
-  it('a letter that asks again after a silence can be taken back, and a module that was complete is not reported twice', async () => {
+  it('can be taken back if it asks again after no answer, and a completed module is not reported twice', async () => {
     await t.addCuenta(caso, 'suscripciones', 'confirmada');
     await t.tx((tx) => tx.sql('update casos set lista_completa = $2 where caso_id = $1', [caso, e.clock.now()]));
     await send();
@@ -177,7 +177,7 @@ describe('a letter that somebody sends', () => {
     e.clock.advance(90 * DAY);
     await t.tx((tx) => chaseCuenta(e.program, tx, t.who('servicio'), caso, cuenta, { canal: 'correo_electronico' }));
     await t.tx((tx) => concludeSilence(tx, t.who('servicio'), caso, cuenta));
-    await sweepFiles(e.program); // copies of the first letter go by the calendar
+    await sweepFiles(e.program); // deletes the copies of the first letter
     const asBefore = await state();
     assert.ok(asBefore.events.includes('modulo_completado'), 'it was announced once');
     await send();
@@ -187,13 +187,13 @@ describe('a letter that somebody sends', () => {
     assert.deepEqual(await state(), asBefore);
   });
 
-  it('emits no event of an added document before it has left', async () => {
+  it('emits no event for its documents before it has left', async () => {
     const { events } = await state();
     await send();
     assert.deepEqual((await state()).events, events);
   });
 
-  it('a letter that a worker has claimed can no longer be taken back: this is refused in words, and the letter leaves once', async () => {
+  it('cannot be taken back once a worker has claimed it: the refusal says so, and the letter leaves once', async () => {
     await send();
     const letter = await first();
     e.clock.advance(HOLD);
@@ -213,7 +213,7 @@ describe('a letter that somebody sends', () => {
     assert.equal(elementos[0]?.estado, 'solicitada');
   });
 
-  it('a letter that two people take back at once is taken back once, and the second person is told', async () => {
+  it('is taken back once if two people do it at once, and the second is refused', async () => {
     await send();
     const letter = await first();
     const both = await Promise.allSettled([takeBack(letter), takeBack(letter)]);
@@ -222,7 +222,7 @@ describe('a letter that somebody sends', () => {
     assert.equal((await t.cronologia(caso)).filter((type) => type === 'carta_deshecha').length, 1);
   });
 
-  it('a letter taken back while workers claim it either leaves or is undone, never both', async () => {
+  it('taken back while workers claim it either leaves or is undone, never both', async () => {
     for (let i = 0; i < 6; i += 1) {
       await send();
       const letter = await first();
@@ -251,7 +251,7 @@ describe('a letter that somebody sends', () => {
     e.clock.advance(HOLD);
     const before = mailbox.accepted.length;
     const { dataDir, publicUrl } = e.program.config;
-    // another process, which knows the sending only from its row
+    // another process, which knows of the letter only from its row
     const worker = spawn(process.execPath, [join(import.meta.dirname, '../support/mail-process.ts')], {
       env: {
         ...process.env,

@@ -1,4 +1,4 @@
-/** Letters: what may leave, with which papers, and that it leaves once; what the family sends by itself. */
+/** Letters: when one may leave, with which documents, and that it leaves once; letters that the family sends. */
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -59,7 +59,7 @@ describe('letters', () => {
   });
   const deps = () => ({ ...e.program, remitente: e.program.config.mailFrom });
 
-  /** An account that is confirmed and past its pause, with a signed mandate and the papers in order. */
+  /** Creates an account that is confirmed and past its cooling-off period, with a signed mandate and its documents. @returns its id */
   async function cuentaList(
     proposal: { proveedor_codigo: string; accion: 'cancelar' | 'eliminar' | 'transferir' },
     papers: readonly ('titulo_sucesorio' | 'dni_solicitante' | 'resolucion_judicial' | 'prueba_parentesco')[] = [],
@@ -72,7 +72,7 @@ describe('letters', () => {
     for (const [i, type] of papers.entries()) await bring(type, aJpeg({ ancho: 40 + i, alto: 40 }));
     await t.prepareAndSign(caso);
     e.clock.advance(4 * DAY);
-    await round(); // the notice to the person's own address has left before
+    await round(); // sends the notice to the person's own address
     return id;
   }
   async function bring(tipo: Parameters<typeof receiveDocumento>[3]['tipo'], contenido: Buffer): Promise<string> {
@@ -107,7 +107,7 @@ describe('letters', () => {
       `select f.id, f.estado, f.borrar_desde::text from ficheros f join casos c on c.id = f.caso where c.caso_id = $1 and f.aseguradora_id = $2 order by f.id`,
       [caso, t.aseguradora.id],
     );
-  /** What lies in the store under these files, in the clear. */
+  /** The decrypted contents of these files of the store, in base64. */
   const kept = async (files: readonly string[]) => {
     const taken = await t.tx((tx) => takeLiveCaso(tx, t.tenant, caso));
     const place = { aseguradora: t.tenant, caso: taken.fila.id, clave: taken.clave };
@@ -180,7 +180,7 @@ describe('letters', () => {
     assert.equal((await look(id)).carta.ultimo_envio?.estado, 'enviado');
   });
 
-  it('carry only their own company’s mandate, and nothing about any other account', async () => {
+  it('contain only the mandate for their company, and nothing about any other account', async () => {
     const others = [
       { proveedor_codigo: 'netflix', accion: 'cancelar' as const, identificador: 'otra-cuenta@example.com' },
       { proveedor: 'Coro del pueblo', accion: 'cancelar' as const, identificador: 'socia 77' },
@@ -209,7 +209,7 @@ describe('letters', () => {
       if (proveedor !== 'Wise') assert.ok(!`${letter} ${paper}`.includes(codigo));
   });
 
-  it('do not change the original documents, and their copies are deleted after a month', async () => {
+  it('do not change the original documents, and their marked copies are deleted after a month', async () => {
     const id = await cuentaList(CANCEL);
     const original = (await look(id)).documentos[0]?.id ?? '';
     const before = await readStoredFile(e.program, t.who('servicio'), caso, original);
@@ -227,7 +227,7 @@ describe('letters', () => {
     assert.ok((await readStoredFile(e.program, t.who('servicio'), caso, original)).contenido.length > 0);
   });
 
-  it('do not leave during the pause, against an objection, outside the mandate or without documents, and name every obstacle at once', async () => {
+  it('are refused during the cooling-off period, against an objection, outside the mandate or without documents, with every obstacle', async () => {
     const id = await cuentaList({ proveedor_codigo: 'revolut', accion: 'transferir' });
     await t.tx((tx) =>
       raiseObjecion(tx, t.who('heredero'), caso, { clase: 'familiar', motivo: 'No estamos de acuerdo' }),
@@ -251,7 +251,7 @@ describe('letters', () => {
     );
   });
 
-  it('cannot be read or sent by insurers, nor by the heir where the service sends them', async () => {
+  it('cannot be read or sent by insurers, nor by the heir if the service sends them', async () => {
     const id = await cuentaList(CANCEL);
     for (const role of ['aseguradora', 'heredero', 'allegado'] as const)
       await assert.rejects(send(id, { clase: 'solicitud' }, role), code('accion_no_permitida', /./));
@@ -286,14 +286,14 @@ describe('letters', () => {
     assert.equal(inAudit.length, 1);
   });
 
-  it('letters to the address of the catalogue need no reason, however it is spelled', async () => {
+  it('to the address of the catalogue need no reason, however it is spelled', async () => {
     const id = await cuentaList(CANCEL);
     assert.equal((await look(id)).carta.destinatario.otra, false);
     const { cuenta } = await send(id, { clase: 'solicitud', direccion: 'Bereavements@Wise.com' });
     assert.equal(cuenta.estado, 'solicitada');
   });
 
-  it('decided on an earlier version are refused, and nothing is queued', async () => {
+  it('on an earlier version of the account are refused, and nothing is queued', async () => {
     const id = await cuentaList(CANCEL);
     const { version } = await cuentaOf(id);
     await assert.rejects(send(id, { clase: 'solicitud', version: version - 1 }), code('cambiado_entretanto', /./));
@@ -308,7 +308,7 @@ describe('letters', () => {
   const copiesOf = async () =>
     (await filesOf()).filter(({ borrar_desde }) => borrar_desde !== null).map(({ id }) => id);
   const inStore = async (file: string) => fileKey(t.aseguradora.id, (await t.row(caso)).id, file);
-  /** Rounds of the outbox on the days of its gaps, until nothing of the case waits. */
+  /** Runs the outbox after each gap between attempts, until no e-mail of the case waits. */
   const untilEnd = async () => {
     for (let i = 0; i < 6; i += 1) {
       await round();
@@ -320,7 +320,7 @@ describe('letters', () => {
     ['is rejected', (paper: string) => t.review(caso, paper, 'rechazado')],
     ['gets a newer one beside it', () => bring('certificado_defuncion', aJpeg({ ancho: 44, alto: 40 }))],
   ] as const)
-    it(`are not sent when a document ${what} while they are written, and are written again from the current documents`, async () => {
+    it(`are refused when a document ${what} while they are written, and sent again have the current documents`, async () => {
       const id = await cuentaList(CANCEL);
       const [paper] = (await look(id)).documentos;
       const { store } = e.program;
@@ -355,7 +355,7 @@ describe('letters', () => {
       assert.deepEqual(said[0]?.documentos, [fresh?.id]);
     });
 
-  it('letters that wait leave with the documents of the day on which they were written, whatever is added or deleted later', async () => {
+  it('that wait leave with the documents of the day on which they were written, whatever is added or deleted later', async () => {
     const id = await cuentaList(CANCEL);
     const [paper] = (await look(id)).documentos;
     const before = mailbox.accepted.length;
@@ -377,7 +377,7 @@ describe('letters', () => {
     ['is gone from the store', async (key: string) => e.program.store.remove(key)],
     ['is not what was put there', async (key: string) => e.program.store.write(key, Buffer.from('otra cosa'))],
   ] as const)
-    it(`never leave without a copy that ${what}: they become a task the same day, and leave complete when sent again`, async () => {
+    it(`do not leave without a copy that ${what}: they become a task the same day, and leave complete when sent again`, async () => {
       const id = await cuentaList(CANCEL);
       const before = mailbox.seen.length;
       await send(id, { clase: 'solicitud' });
@@ -396,7 +396,7 @@ describe('letters', () => {
       assert.equal((await inHands(id)).actua, 'proveedor');
     });
 
-  it('wait for a copy that is missing from the store for a while, and leave once and complete', async () => {
+  it('wait while a copy is missing from the store, and then leave once and complete', async () => {
     const id = await cuentaList(CANCEL);
     const before = mailbox.seen.length;
     await send(id, { clase: 'solicitud' });
@@ -410,7 +410,7 @@ describe('letters', () => {
     assert.deepEqual(await mailsOf(), [{ estado: 'enviado' }]);
   });
 
-  /** A worker as another process, which runs one round of the outbox. */
+  /** Starts a worker as another process, which runs one round of the outbox. */
   const worker = () => {
     const { dataDir, publicUrl } = e.program.config;
     const hijo = spawn(process.execPath, [join(import.meta.dirname, '../support/mail-process.ts')], {
@@ -425,7 +425,7 @@ describe('letters', () => {
     });
     return { hijo, fin: once(hijo, 'exit') };
   };
-  /** Asserts on account, letter and timeline once a letter whose sending was interrupted has left. */
+  /** Checks account, letter and chronology after an interrupted letter has left. */
   const checkOutput = async (id: string, attempts: readonly string[]) => {
     const [mail, ...others] = (await casoMails(e, t.aseguradora, caso)).filter(
       ({ tipo }) => tipo === 'carta_proveedor',
@@ -461,7 +461,7 @@ describe('letters', () => {
     await checkOutput(id, ['1 interrumpido', '2 aceptado']);
   });
 
-  it('leave once more, as the same message, when the worker is killed between the 250 and the record; the account shows one', async () => {
+  it('are sent again as the same message when the worker is killed between the 250 and the record; the account shows one sending', async () => {
     const id = await cuentaList(CANCEL);
     const before = mailbox.accepted.length;
     await send(id, { clase: 'solicitud' });
@@ -487,7 +487,7 @@ describe('letters', () => {
     );
     hijo.kill('SIGKILL');
     assert.deepEqual(await fin, [null, 'SIGKILL']);
-    // Its statement must die with it: otherwise the database would still record the outcome, and nothing would be repeated.
+    // Ends its statement too; otherwise the database would still record the outcome, and the e-mail would not be sent again.
     await e.base.superSql(`select pg_terminate_backend(pid) ${wait}`);
     onRelease();
     await lock;
@@ -504,7 +504,7 @@ describe('letters', () => {
     await checkOutput(id, ['1 interrumpido', '2 aceptado']);
   });
 
-  it('letters that still wait are withdrawn when the heir revokes the mandate', async () => {
+  it('that wait are withdrawn when the heir revokes the mandate', async () => {
     const id = await cuentaList(CANCEL);
     await send(id, { clase: 'solicitud' });
     await t.tx((tx) => revokeMandato(tx, t.who('heredero'), caso));
@@ -515,7 +515,7 @@ describe('letters', () => {
     assert.ok((await t.cronologia(caso)).includes('carta_retirado'));
   });
 
-  it('letters that still wait are withdrawn when their request ends, whether discarded, answered or refused', async () => {
+  it('that wait are withdrawn when their request ends, whether discarded, answered or refused', async () => {
     const service = () => t.who('servicio');
     const endings = {
       discarded: (id: string) => t.tx((tx) => discardCuenta(tx, service(), caso, id, { motivo: 'No la quieren ya.' })),
@@ -542,7 +542,7 @@ describe('letters', () => {
       }
   });
 
-  it('letters that still wait are withdrawn by an objection that covers them, and can be sent again when it is lifted', async () => {
+  it('that wait are withdrawn by an objection to their account, and can be sent again when it is lifted', async () => {
     const id = await cuentaList({ proveedor_codigo: 'mintos', accion: 'eliminar' });
     await send(id, { clase: 'solicitud' });
     const other = { proveedor_codigo: 'revolut', accion: 'transferir' as const };
@@ -575,7 +575,7 @@ describe('letters', () => {
     assert.equal((await inHands(id)).actua, 'proveedor');
   });
 
-  it('letters that only tell a bank of the death leave in spite of an objection', async () => {
+  it('that only tell a bank of the death leave in spite of an objection', async () => {
     const id = await cuentaList(CANCEL);
     await send(id, { clase: 'solicitud' });
     const before = mailbox.accepted.length;
@@ -583,11 +583,11 @@ describe('letters', () => {
     await t.tx((tx) => raiseObjecion(tx, t.who('allegado'), caso, said));
     await t.tx((tx) => raiseObjecion(tx, t.who('heredero'), caso, { ...said, cuenta: id }));
     await round();
-    // besides the letter the heir reads of the disagreement
+    // the letter, and an e-mail to the heir about the objection
     assert.deepEqual([mailbox.accepted.length, await mailsOf()], [before + 2, [{ estado: 'enviado' }]]);
   });
 
-  it('letters that wait are withdrawn when the heir asks to stop the use of their data, and can be sent once that request is answered', async () => {
+  it('that wait are withdrawn when the heir restricts the use of their data, and can be sent once that request is answered', async () => {
     const id = await cuentaList(CANCEL);
     await send(id, { clase: 'solicitud' });
     const { peticion_id: asked } = await t.tx((tx) => askRight(tx, t.who('heredero'), caso, { clase: 'limitacion' }));
@@ -605,7 +605,7 @@ describe('letters', () => {
     assert.equal(mailbox.accepted.length, before + 2, 'the answer, and the letter');
   });
 
-  it('cannot be chased once the mandate is revoked', async () => {
+  it('cannot chase a request once the mandate is revoked', async () => {
     const id = await cuentaList(CANCEL);
     await send(id, { clase: 'solicitud' });
     await round();
@@ -617,7 +617,7 @@ describe('letters', () => {
     assert.equal((await cuentaOf(id)).insistencias, 0);
   });
 
-  it('letters that are refused become a task the same day, and go again to another address, which the reminder then uses', async () => {
+  it('that the mail server refuses become a task the same day, and can go to another address, which the reminder then uses', async () => {
     const id = await cuentaList(CANCEL);
     mailbox.onRecipient = () => Object.assign(new Error('no such user'), { responseCode: 550 });
     await send(id, { clase: 'solicitud' });
@@ -638,7 +638,7 @@ describe('letters', () => {
     assert.equal((await look(id, { clase: 'reclamacion_dpd' })).carta.destinatario.direccion, null);
   });
 
-  it('can chase a request and complain to an officer at a given address, but never before there was a request', async () => {
+  it('chase a request or complain to an officer at a given address only after the request was sent', async () => {
     const id = await cuentaList(CANCEL);
     await assert.rejects(send(id, { clase: 'recordatorio' }), code('envio_impedido', /Antes hay que enviar/));
     await send(id, { clase: 'solicitud' });
@@ -671,7 +671,7 @@ describe('letters', () => {
     assert.equal((await cuentaOf(id)).solicitudes, 2);
   });
 
-  it('letters that only the relative may send are written in the first person, and the heir records when they were sent', async () => {
+  it('that only the heir may send are written in the first person, and the heir records when they were sent', async () => {
     const id = await cuentaList({ proveedor_codigo: 'linkedin', accion: 'eliminar' }, ['resolucion_judicial']);
     assert.equal((await cuentaOf(id)).envia_la_familia, true);
     const { carta } = await look(id, {}, 'heredero');
@@ -686,7 +686,7 @@ describe('letters', () => {
     assert.equal((await cuentaOf(id)).gestiones.at(-1)?.nota, 'Referencia 123');
   });
 
-  it('do not exist where the request is made in an app: the heir records having made it', async () => {
+  it('do not exist if the request is made in an app: the heir records having made it', async () => {
     const id = await cuentaList({ proveedor_codigo: 'tiktok', accion: 'eliminar' });
     const { envia_la_familia, en_la_aplicacion, tipo, posible } = await cuentaOf(id);
     assert.deepEqual([envia_la_familia, en_la_aplicacion, tipo], [true, true, 'red_social']);
@@ -701,7 +701,7 @@ describe('letters', () => {
     assert.equal((await cuentaOf(id)).canal, 'en_la_aplicacion');
   });
 
-  it('letters to the authority are in Spanish, quote the provider’s answer, and include readable copies of the letters that left', async () => {
+  it('to the authority are in Spanish, quote the provider’s answer, and include readable copies of the letters that left', async () => {
     const id = await cuentaList({ proveedor_codigo: 'wise', accion: 'eliminar' });
     const aepd = { clase: 'reclamacion_aepd' } as const;
     await send(id, { clase: 'solicitud', idioma: 'en' });
@@ -748,14 +748,14 @@ describe('letters', () => {
     assert.match(texts[2] ?? '', /Delegado de Protección de Datos|Data Protection Officer/);
   });
 
-  it('letters to the authority list only copies that still exist', async () => {
+  it('to the authority list only copies that still exist', async () => {
     const id = await cuentaList(CANCEL);
     await t.tx((tx) => requestCuenta(deps(), tx, t.who('servicio'), caso, id, { canal: 'correo_postal' }));
     const { carta } = await look(id, { clase: 'reclamacion_aepd' }, 'heredero');
     assert.doesNotMatch(carta.texto, /Copia de la/);
   });
 
-  it('give a marked copy of a document or image for a web form, and record it in the audit trail first', async () => {
+  it('have marked copies of documents and images for a web form, whose download is audited first', async () => {
     const id = await cuentaList({ proveedor_codigo: 'google', accion: 'eliminar' }, ['dni_solicitante']);
     const { documentos } = await look(id);
     assert.deepEqual(documentos.map(({ tipo }) => tipo).sort(), ['certificado_defuncion', 'dni_solicitante']);
@@ -783,7 +783,7 @@ describe('letters', () => {
     );
   });
 
-  it('wait for documents that their provider demands, and the dates of the case name who must bring them', async () => {
+  it('wait for documents that their provider requires, and the next dates of the case name who must bring them', async () => {
     const id = await cuentaList({ proveedor_codigo: 'revolut', accion: 'transferir' });
     const missing = async () => {
       const dates = await t.tx((tx) => viewDeadlines(deps(), tx, t.who('servicio'), caso, 'es'));
@@ -801,7 +801,7 @@ describe('letters', () => {
     assert.equal((await missing()).length, ofHeredero.length - 1);
   });
 
-  it('carry only the documents that the provider asks for: an identity document only where it is demanded', async () => {
+  it('contain only documents that the provider asks for, and an identity document only if the provider requires it', async () => {
     const id = await cuentaList(CANCEL, ['titulo_sucesorio']);
     assert.deepEqual(
       (await look(id)).documentos.map(({ tipo }) => tipo),

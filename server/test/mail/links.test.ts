@@ -1,4 +1,4 @@
-/** An expired or expiring link: a new one goes to the address on file, and asking reveals nothing. */
+/** An expired or expiring link: a new one goes to the address on file, and the answer to the request reveals nothing. */
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
@@ -34,7 +34,7 @@ describe('new links', () => {
   const dispatch = async () => {
     while ((await e.program.mailSender.round()) > 0);
   };
-  /** Asked from wherever; what came to the address since. */
+  /** Requests a new link with `token`. @returns the number of e-mails that then came to the address */
   const ask = async (token: string, email: string, host = a.host, answer: readonly [number, RegExp] = ASKED) => {
     await dispatch();
     const had = mailsFor(mailbox, email).length;
@@ -105,7 +105,7 @@ describe('new links', () => {
     await enter(e, a, await lastToken(mailbox, corrected));
   });
 
-  it('is corrected in a closed case too: the link at the wrong address opens, brings and reopens nothing any more', async () => {
+  it('a correction in a closed case makes the link at the wrong address useless, also for a new link or a reopening', async () => {
     const { token, email, casoId, heredera } = await oneFamily(e, a);
     const desk = await aDesk(e);
     const inDesk = `/aseguradoras/${a.slug}/casos/${casoId}`;
@@ -124,7 +124,7 @@ describe('new links', () => {
     assert.ok(mailsFor(mailbox, right).length > 0);
   });
 
-  it('asked again and again it brings no more than one in ten minutes and three in a day', async () => {
+  it('repeated requests bring at most one in ten minutes and three in a day', async () => {
     const { token, email } = await oneFamily(e, a);
     e.clock.advance(100 * DAY);
     const arrived: number[] = [];
@@ -148,7 +148,7 @@ describe('new links', () => {
     assert.equal(await ask(token, email), 1, 'the one that waited');
   });
 
-  it('asking with an old link ends no session of an owner who has a valid one', async () => {
+  it('a request with an old link ends no session of the owner', async () => {
     const { token, email, heredera } = await oneFamily(e, a);
     e.clock.advance(11 * MINUTE);
     assert.equal(await ask(token, email), 1);
@@ -156,7 +156,7 @@ describe('new links', () => {
     await enter(e, a, token);
   });
 
-  it('no link is sent for an unknown token, another address, an annulled case (which is said), an erased case or a withdrawn relative', async () => {
+  it('none is sent for an unknown token, another address, an annulled case (which is said), an erased case or a withdrawn relative', async () => {
     const finals: [string, (caso: string) => Promise<unknown>][] = [
       ['annulled', (caso) => e.request(a, 'POST', `/casos/${caso}/anulacion`)],
       [
@@ -200,7 +200,7 @@ describe('new links', () => {
     assert.ok(heredera);
   });
 
-  it("a relative's expired link brings theirs, in their role, and none to the heir", async () => {
+  it("a relative's expired link brings the relative a new one, in the same role, and none to the heir", async () => {
     const { heredera, email } = await oneFamily(e, a);
     const familiar = aFamiliar({ papel: 'consulta' });
     await heredera.request('POST', '/allegados', familiar);
@@ -214,7 +214,7 @@ describe('new links', () => {
     assert.equal(mailsFor(mailbox, email).length, ofHeredero);
   });
 
-  it('a link used in its last two weeks is followed by another, once', async () => {
+  it('a link used in its last two weeks brings another, once', async () => {
     const { token, email, casoId } = await oneFamily(e, a);
     await dispatch();
     e.clock.advance(70 * DAY);
@@ -234,7 +234,7 @@ describe('new links', () => {
     assert.ok(expires > 80 * DAY, 'the insurer sees until when there is access');
   });
 
-  it('one link may be asked for twenty times an hour, whoever else asks for theirs', async () => {
+  it('requests with one link are limited to twenty an hour, independently of other links', async () => {
     const browser = openBrowser(e, 'portal', a.host);
     const all = Array.from({ length: 21 }, () => browser.request('POST', '/enlace', { token: 'x' }));
     const states = (await Promise.all(all)).map(({ status }) => status);

@@ -1,4 +1,4 @@
-/** A mail server that is away or hangs must cost no family its e-mail, and no insurer its time. */
+/** A mail server that is away or hangs loses no e-mail to a family, and does not delay requests of insurers. */
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, it } from 'node:test';
 import { type Aseguradora, createEnvironment, type Environment } from '../support/environment.ts';
@@ -36,7 +36,7 @@ describe('a mail server that is away', () => {
     return mailbox;
   }
 
-  it('if nobody listens, the answer says that nobody was notified, and the e-mail leaves once somebody does', async () => {
+  it('if no mail server listens, the answer says that the heir was not notified, and the e-mail leaves once one does', async () => {
     const port = await freePort();
     const { e, b } = await prepare(`smtp://127.0.0.1:${port}`);
     const { status, json } = await e.request(b, 'POST', '/casos', aCaso());
@@ -55,7 +55,7 @@ describe('a mail server that is away', () => {
     const { e, b } = await prepare(mailbox.url, { MAIL_WAIT_MS: '50' });
     const { promise: loose, resolve: release } = Promise.withResolvers<null>();
     mailbox.onReceive = () => loose;
-    // Were the answer to wait for the mail server, this would never return: it is let go below.
+    // The mail server answers only below, so this returns only if the request does not wait for it.
     const { json } = await e.request(b, 'POST', '/casos', aCaso());
     assert.equal(json.data.acceso_heredero.notificado, false);
     e.clock.advance(MINUTE);
@@ -68,7 +68,7 @@ describe('a mail server that is away', () => {
     assert.equal(detail.json.data.acceso_heredero.notificado, true);
   });
 
-  it('after three faults in a row no request makes an attempt, until the worker finds that the server is back', async () => {
+  it('after three failures in a row no request makes an attempt, until the worker finds that the server is back', async () => {
     const port = await freePort();
     const { e, b } = await prepare(`smtp://127.0.0.1:${port}`, { MAIL_WAIT_MS: '30000' });
     const open = async () => {
@@ -108,7 +108,7 @@ describe('a mail server that is away', () => {
     assert.equal((await open()).intentos, 1, 'and the next request tries again');
   });
 
-  it('a server that refuses one heir does not count as failing: the next request makes its attempt', async () => {
+  it('a server that refuses one address does not count as failing: the next request makes its attempt', async () => {
     const mailbox = await mailboxAt();
     const { e, b } = await prepare(mailbox.url);
     mailbox.onRecipient = () => Object.assign(new Error('no such user'), { responseCode: 550 });

@@ -1,4 +1,4 @@
-/** Leases and fencing of the outbox: an e-mail has one owner at a time, even when processes die, hang or come late. */
+/** Leases and fencing of the outbox: an e-mail has one owner at a time, even when processes die, hang or are late. */
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, it } from 'node:test';
 import { eraseCaso } from '../../src/caso/erase/erase-caso.ts';
@@ -55,7 +55,7 @@ describe('the claim of an e-mail', () => {
   const dueAt = (now: Date) => ({ latest: now, inOfficeHours: [] });
   const open = async (body = aCaso()) => (await e.request(b, 'POST', '/casos', body)).json.data.caso_id as string;
 
-  /** An opening whose first attempt the mail server holds until it is let go. */
+  /** Opens a case; the mail server answers its first attempt only when `soltar` is called. */
   async function openWithAttemptHeld() {
     const { promise: outcome, resolve: release } = Promise.withResolvers<Error | null>();
     const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>();
@@ -70,7 +70,7 @@ describe('the claim of an e-mail', () => {
     return { caso: row?.caso_id ?? '', respuesta, soltar: release };
   }
 
-  /** An e-mail whose first attempt failed, claimed again, and attempts of which one can be under way at a time. */
+  /** An e-mail that is claimed again after a failed attempt, and an attempt queue that runs one attempt at a time. */
   async function claimToAttempt() {
     mailbox.onReceive = () => rejection(451);
     const caso = await open();
@@ -87,7 +87,7 @@ describe('the claim of an e-mail', () => {
     return { caso, now, claimed, attempts, aseguradora: (await tenants.unchanging(b.id)) as never };
   }
 
-  it('an e-mail whose process died waits until its lease is over, and the interrupted attempt is recorded', async () => {
+  it('of a dead process expires with its lease, and the interrupted attempt is recorded', async () => {
     mailbox.onReceive = () => rejection(451);
     const caso = await open();
     mailbox.onReceive = () => null;
@@ -106,7 +106,7 @@ describe('the claim of an e-mail', () => {
     assert.deepEqual(await attemptsOf(e, row?.id ?? ''), ['1 temporal', '2 interrumpido', '3 aceptado']);
   });
 
-  it('an attempt that gets no turn in time gives its claim back at once, and is not recorded', async () => {
+  it('is released at once if its attempt cannot start in time, which is not recorded as an attempt', async () => {
     const { caso, claimed, attempts, aseguradora } = await claimToAttempt();
     assert.equal(await e.program.mailSender.round(), 0, 'it is claimed');
     const late = { ...claimed, reclamo: claimed.reclamo_id, numero: claimed.intentos, limite: performance.now() - 1 };
@@ -116,7 +116,7 @@ describe('the claim of an e-mail', () => {
     assert.deepEqual(await attemptsOf(e, row?.id ?? ''), ['1 temporal', '2 aceptado']);
   });
 
-  it('an attempt by the request that wrote the e-mail gives up early enough for a worker to begin within ten seconds', async () => {
+  it('by the request that wrote the e-mail is released early enough for a worker to begin within ten seconds', async () => {
     const { caso, now, claimed, attempts, aseguradora } = await claimToAttempt();
     const { promise: read, reject: letGo } = Promise.withResolvers<never>();
     const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
@@ -137,7 +137,7 @@ describe('the claim of an e-mail', () => {
     assert.ok(first.limite - performance.now() <= 9_000, 'and then a round of the worker, each second');
   });
 
-  it('a process whose claim is over changes nothing: the e-mail keeps the outcome that the next one recorded', async () => {
+  it('that has expired no longer records anything: the e-mail keeps the outcome of the next claim', async () => {
     const { caso, respuesta, soltar } = await openWithAttemptHeld();
     await expireLeases();
     assert.equal(await other.mailSender.round(), 1);
@@ -149,7 +149,7 @@ describe('the claim of an e-mail', () => {
     assert.deepEqual(await attemptsOf(e, before?.id ?? ''), ['1 permanente', '2 aceptado']);
   });
 
-  it('recording outcomes reads only those e-mails, even with a backlog that the statistics do not know', async () => {
+  it('outcomes are recorded by reading only the e-mails concerned, even with a backlog that the statistics do not know', async () => {
     mailbox.onReceive = () => rejection(451);
     await open();
     const copy = (howMany: number) =>
@@ -194,7 +194,7 @@ describe('the claim of an e-mail', () => {
     assert.equal(enviados, 8);
   });
 
-  it('a queued e-mail with a dead link is withdrawn by POST /acceso and never goes out', async () => {
+  it('a queued e-mail whose link POST /acceso replaces is withdrawn and never sent', async () => {
     mailbox.onReceive = () => rejection(451);
     const caso = await open();
     mailbox.onReceive = () => null;
@@ -222,7 +222,7 @@ describe('the claim of an e-mail', () => {
     assert.deepEqual(hash, { vivo: true });
   });
 
-  it('an e-mail withdrawn while it is being sent is on record as sent if the server takes it, else as withdrawn', async () => {
+  it('whose e-mail is withdrawn while it is being sent ends as sent if the server accepts it, else as withdrawn', async () => {
     for (const [code, attempt, estado] of [
       [null, '1 aceptado', 'enviado'],
       [451, '1 temporal', 'retirado'],
@@ -244,7 +244,7 @@ describe('the claim of an e-mail', () => {
     }
   });
 
-  it('an e-mail whose case is erased while it is being sent leaves no word of the case', async () => {
+  it('whose case is erased while the e-mail is being sent leaves no data of the case', async () => {
     const { caso, respuesta, soltar } = await openWithAttemptHeld();
     const cli = { visible: 'servicio', tipo: 'cli', id: null } as const;
     assert.ok(await eraseCaso(e.program, b.id, caso, 'T-1', cli));
@@ -280,7 +280,7 @@ describe('the claim of an e-mail', () => {
 });
 
 describe('two workers on one database', () => {
-  it('send 200 e-mails that are due, each exactly once', async () => {
+  it('send 200 due e-mails, each exactly once', async () => {
     const mailbox = await openMailbox();
     const variables = { SMTP_URL: mailbox.url, MAIL_WAIT_MS: '0' };
     const e = await createEnvironment({ engine: 'postgres', variables });

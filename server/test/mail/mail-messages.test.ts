@@ -1,4 +1,4 @@
-/** The text of the e-mails, who receives them, and who never does. */
+/** The text of the e-mails, and who receives them. */
 import assert from 'node:assert/strict';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -35,7 +35,7 @@ describe('e-mails', () => {
     await mailbox.close();
   });
 
-  /** The only message since the test began. */
+  /** The only message since the beginning of the test. */
   const unique = () => {
     assert.equal(mailbox.seen.length, 1);
     return mailbox.seen[0] as Mailbox['seen'][number];
@@ -50,7 +50,7 @@ describe('e-mails', () => {
     )[0];
 
   for (const variant of ['A', 'B'] as const) {
-    it(`the heir gets a link that works in Variant ${variant}, in the name of the insurer`, async () => {
+    it(`to the heir in Variant ${variant} have a working link, in the name of the insurer`, async () => {
       const aseguradora = await e.aseguradora(variant, {
         nombre: 'Décima & Ñu, Seguros',
         color: '#7a3e48',
@@ -63,7 +63,7 @@ describe('e-mails', () => {
       const link = await linkOf(unique());
       assert.equal(new URL(link).host, aseguradora.host);
       assert.deepEqual(await liveAccess(await tokenOf(unique())), { caso_id: json.data.caso_id });
-      // Behind the `#` no server, proxy or scanner gets to see it; the interface has it in the query.
+      // Servers, proxies and scanners do not see the token after the `#`; the interface has it in the query.
       assert.match(link, /\/portal#token=[\w-]{43}$/);
       if (variant === 'A') assert.equal(link, json.data.portal_url.replace('?', '#'));
       assert.ok(mail.html?.includes(`href="${link}"`));
@@ -75,7 +75,7 @@ describe('e-mails', () => {
     });
   }
 
-  it('the headers name one sender, one heir, a stable id and the language', async () => {
+  it('name one sender, one heir, a stable id and the language in their headers', async () => {
     const a = await e.aseguradora('A', { replyTo: 'familias@decima.example' });
     const body = aCaso({ heredero: { nombre: 'Begoña', apellidos: 'Núñez, de la Ó "Ñ"' } });
     const { json } = await e.request(a, 'POST', '/casos', body);
@@ -94,7 +94,7 @@ describe('e-mails', () => {
     assert.equal(header('auto-submitted'), 'auto-generated');
   });
 
-  it('in Variant B answers to an e-mail with the link do not go to the insurer; other answers do', async () => {
+  it('with the link have the service’s reply address in Variant B; others have the insurer’s', async () => {
     const b = await e.aseguradora('B', { replyTo: 'familias@decima.example' });
     const caso = (await e.request(b, 'POST', '/casos', aCaso())).json.data.caso_id;
     const withLink = await readMail(unique());
@@ -105,7 +105,7 @@ describe('e-mails', () => {
     assert.deepEqual((await readMail(unique())).replyTo, [{ address: 'familias@decima.example', name: '' }]);
   });
 
-  it('an heir gets English when it is asked for, and Spanish instead of a language that the insurer has not switched on', async () => {
+  it('are in English if the opening says so, and in Spanish instead of a language that the insurer has not switched on', async () => {
     const b = await e.aseguradora('B');
     await e.request(b, 'POST', '/casos', aCaso({ heredero: { idioma: 'en' } }));
     const english = await readMail(unique());
@@ -123,7 +123,7 @@ describe('e-mails', () => {
     assert.match((await readMail(unique())).text ?? '', /per compte de/);
   });
 
-  it('annulment sends an apology to a family that was written to', async () => {
+  it('apologise after an annulment to a family that was written to', async () => {
     const b = await e.aseguradora('B');
     const body = aCaso();
     const caso = (await e.request(b, 'POST', '/casos', body)).json.data.caso_id;
@@ -147,7 +147,7 @@ describe('e-mails', () => {
     ['was refused for now', 451],
     ['was never attempted', 0],
   ] as const) {
-    it(`annulment writes to nobody when the first e-mail ${reason}`, async () => {
+    it(`are not sent after an annulment when the first e-mail ${reason}`, async () => {
       const b = await e.aseguradora('B');
       if (code === 0) await openCircuit(b);
       mailbox.onRecipient = () => (code === 0 ? null : rejection(code));
@@ -166,7 +166,7 @@ describe('e-mails', () => {
     });
   }
 
-  /** Three faults, after which openings leave their e-mail to the worker. */
+  /** Makes three attempts fail, after which openings leave their e-mail to the worker. */
   async function openCircuit(b: Awaited<ReturnType<Environment['aseguradora']>>) {
     mailbox.onReceive = () => {
       mailbox.cut();
@@ -176,8 +176,8 @@ describe('e-mails', () => {
     mailbox.onReceive = () => null;
   }
 
-  it('a test insurer writes to no real family: its messages are kept, readable by the owner alone', async () => {
-    e.clock.advance(DAY); // the circuit is closed again
+  it('of a test insurer are not sent but stored, in files that only their owner can read', async () => {
+    e.clock.advance(DAY); // attempts are made again
     const connections = mailbox.connections();
     const a = await e.aseguradora('A', { pruebas: true });
     const body = aSiniestroA();
@@ -203,7 +203,7 @@ describe('e-mails', () => {
     assert.deepEqual([...new Set(texts.map(({ to }) => to?.[0]?.address))], [body.heredero.email]);
   });
 
-  it('whatever an insurer does, every e-mail goes to the heir of the case and to nobody else', async () => {
+  it('caused by an insurer go to the heir of the case and to nobody else', async () => {
     const a = await e.aseguradora('A', {
       replyTo: 'siniestros@aseguradora.example',
       dominiosEmail: ['aseguradora.example'],

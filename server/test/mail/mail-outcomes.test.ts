@@ -1,4 +1,4 @@
-/** How an e-mail to the heir ends, with a real mail server that accepts, refuses for now, refuses for good, or never comes back. */
+/** How an e-mail to the heir ends, with a real mail server that accepts, refuses for now, refuses for good, or breaks the connection. */
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, it } from 'node:test';
 import { rejection } from '../../src/platform/mail/test/smtp-server.ts';
@@ -33,7 +33,7 @@ describe('the end of an e-mail', () => {
   const round = () => e.program.mailSender.round();
   const deliveredA = (address: string) => mailbox.accepted.filter(({ para }) => para.includes(address)).length;
 
-  it('an accepted e-mail counts as delivered, and only the record of its attempt is kept', async () => {
+  it('an accepted e-mail counts as delivered, and only the record of its attempt stays', async () => {
     const body = aSiniestroB();
     const { json } = await e.request(b, 'POST', '/siniestro', body);
     const { caso_id: caso, acceso_heredero: access } = json.data;
@@ -48,7 +48,7 @@ describe('the end of an e-mail', () => {
     assert.equal(detail.json.data.acceso_heredero.notificado, true);
   });
 
-  it('an e-mail refused temporarily is repeated on schedule until it is taken, once', async () => {
+  it('an e-mail refused temporarily is repeated on schedule until it is accepted, and arrives once', async () => {
     mailbox.onReceive = later;
     const body = aCaso();
     const { json } = await e.request(b, 'POST', '/casos', body);
@@ -86,7 +86,7 @@ describe('the end of an e-mail', () => {
     const corrected = await e.request(b, 'POST', `/casos/${caso}/acceso`, { email: 'corregida@example.com' });
     assert.equal(corrected.json.data.acceso_heredero.notificado, true);
     assert.equal(deliveredA('corregida@example.com'), 1);
-    // A family that has heard nothing yet is greeted, not told about a second link.
+    // The family has received nothing yet, so the next e-mail is the welcome, not that of a second link.
     assert.deepEqual(
       (await mailsOf(e, b, caso)).map(({ tipo, estado }) => `${tipo} ${estado}`),
       ['bienvenida rechazado', 'bienvenida enviado'],
@@ -116,7 +116,7 @@ describe('the end of an e-mail', () => {
     assert.equal(deliveredA(String(body.heredero.email)), 0);
   });
 
-  it('the last attempt before the link expires ends the e-mail, with an entry of its own', async () => {
+  it('the last attempt before the link expires ends the e-mail, with an own entry in the chronology', async () => {
     mailbox.onReceive = later;
     const { json } = await e.request(b, 'POST', '/casos', aCaso());
     e.clock.advance(Date.parse(json.data.acceso_heredero.caduca) - e.clock.now().getTime() - MINUTE);
@@ -126,7 +126,7 @@ describe('the end of an e-mail', () => {
     assert.deepEqual(await mailEntered(e, b, json.data.caso_id), ['correo_caducado']);
   });
 
-  it('after a connection that breaks after DATA the same message is sent once more, with the same link', async () => {
+  it('after a connection broken after DATA the same message is sent once more, with the same link', async () => {
     mailbox.onReceive = () => {
       mailbox.cut();
       return new Promise(() => {});
@@ -141,7 +141,7 @@ describe('the end of an e-mail', () => {
     assert.deepEqual(await attemptsOf(e, row?.id ?? ''), ['1 ambiguo', '2 aceptado']);
     const theirs = mailbox.seen.filter(({ para }) => para.includes(String(body.heredero.email)));
     assert.equal(theirs.length, 2);
-    // Headers, link and boundaries included: the two differ in nothing.
+    // Identical bytes, including headers, link and boundaries.
     assert.deepEqual(theirs[0]?.bytes, theirs[1]?.bytes);
     assert.notEqual(await linkOf(theirs[0] as (typeof theirs)[0]), '');
   });

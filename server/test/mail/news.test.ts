@@ -9,7 +9,7 @@ import { type CasoWork, createCasoWork } from '../support/work.ts';
 interface Mail {
   readonly tipo?: string;
   readonly estado?: string;
-  /** On the line at this moment. */
+  /** An attempt is under way. */
   readonly reclamado?: true;
   readonly intentos?: readonly string[];
   readonly ofAllegado?: true;
@@ -17,13 +17,13 @@ interface Mail {
 
 const CASOS: readonly (readonly [cuando: string, noticia: boolean, correos: readonly Mail[]])[] = [
   ['nothing was written', false, []],
-  ['an e-mail waits that nobody has tried', false, [{ estado: 'pendiente' }]],
-  ['an e-mail was taken', true, [{ estado: 'enviado' }]],
-  ['an e-mail was kept, because there is no mail server', true, [{ estado: 'retenido' }]],
+  ['an e-mail waits for its first attempt', false, [{ estado: 'pendiente' }]],
+  ['the mail server accepted an e-mail', true, [{ estado: 'enviado' }]],
+  ['an e-mail was stored, because there is no mail server', true, [{ estado: 'retenido' }]],
   ['an attempt is under way', true, [{ estado: 'pendiente', reclamado: true }]],
-  ['a withdrawn e-mail had been taken', true, [{ estado: 'retirado', intentos: ['aceptado'] }]],
-  ['a withdrawn e-mail had been kept', true, [{ estado: 'retirado', intentos: ['retenido'] }]],
-  ['the line broke while it was handed over', true, [{ estado: 'pendiente', intentos: ['temporal', 'ambiguo'] }]],
+  ['a withdrawn e-mail had been accepted', true, [{ estado: 'retirado', intentos: ['aceptado'] }]],
+  ['a withdrawn e-mail had been stored', true, [{ estado: 'retirado', intentos: ['retenido'] }]],
+  ['the connection broke during an attempt', true, [{ estado: 'pendiente', intentos: ['temporal', 'ambiguo'] }]],
   ['the process died during an attempt', true, [{ estado: 'caducado', intentos: ['interrumpido'] }]],
   ['every attempt was refused for now', false, [{ estado: 'pendiente', intentos: ['temporal', 'sin_conexion'] }]],
   ['the address was refused', false, [{ estado: 'rechazado', intentos: ['temporal', 'permanente'] }]],

@@ -1,4 +1,4 @@
-/** Families are written to from their insurer's own address, once DNS says that it may be. */
+/** E-mails to families come from their insurer's own address once its DNS records allow that. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { authenticate } from 'mailauth';
@@ -109,7 +109,7 @@ describe('the sender of an insurer', () => {
     ]);
     publish(key);
     assert.equal((await check(admin, insurer)).remitente.estado, 'verificado');
-    // the answer would quote the link of the family: it goes to the service, as bounces do
+    // a reply may quote the link of the family, so it goes to the service, as bounces do
     assert.deepEqual(await letterOf(insurer), {
       envelope: SERVICE,
       from: 'legado@boreal.example',
@@ -122,7 +122,7 @@ describe('the sender of an insurer', () => {
     assert.deepEqual(await letterOf(insurer), fromTheService);
   });
 
-  it('a new key signs once it is published, and the earlier one until then', async () => {
+  it('a new key signs once it is published, and until then the earlier one', async () => {
     const { insurer, admin } = await withAdmin();
     const before = recordOf(await save(admin, insurer, 'legado@luna.example'), 'dkim');
     publish(before);
@@ -145,7 +145,7 @@ describe('the sender of an insurer', () => {
     const key = recordOf(await save(admin, insurer, 'legado@mar.example'), 'dkim');
     publish(key);
     await check(admin, insurer);
-    // nobody is signed in for so long
+    // read without a session, because it would have expired
     const stateOf = async () => {
       const view = await e.program.base.readAsTenant(insurer.id, (tx) => viewSender(e.program, tx));
       return view.remitente?.estado;
@@ -174,7 +174,7 @@ describe('the sender of an insurer', () => {
     assert.equal(await stateOf(), 'verificado');
   });
 
-  it('any answer of a name server is validated, and shown without unreadable characters', async () => {
+  it('answers of name servers are validated, and shown without unreadable characters', async () => {
     const { insurer, admin } = await withAdmin();
     const key = recordOf(await save(admin, insurer, 'legado@rara.example'), 'dkim');
     publish(key);
@@ -190,7 +190,7 @@ describe('the sender of an insurer', () => {
     assert.deepEqual(await letterOf(insurer), fromTheService);
   });
 
-  it('a domain that an insurer has verified is nobody else’s, whatever they publish', async () => {
+  it('a domain that one insurer has verified cannot be verified by another', async () => {
     const [first, second] = [await withAdmin(), await withAdmin()];
     publish(recordOf(await save(first.admin, first.insurer, 'a@sol.example'), 'dkim'));
     assert.equal((await check(first.admin, first.insurer)).remitente.estado, 'verificado');

@@ -1,6 +1,6 @@
 /**
- * A person who may be alive: word to their own address before anything that can't be taken back, everything stopped by its link, and what had
- * left undone when the case is annulled.
+ * A person who may be alive: a notice to their own address before any irreversible request, a link in it that stops everything,
+ * and letters that undo what was sent when the case is annulled.
  */
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
@@ -61,7 +61,7 @@ interface Wanted {
 }
 const MINTOS: Wanted = { proveedor_codigo: 'mintos', accion: 'eliminar', identificador: OWN };
 
-/** A person of the service who is assigned no case. */
+/** The id of a person of the service without assigned cases. */
 const NOBODY = '00000000-0000-7000-8000-000000000000';
 
 describe('a person who may be alive', () => {
@@ -98,7 +98,7 @@ describe('a person who may be alive', () => {
     await t.review(caso, documento.id, 'validado');
   };
   const sign = () => t.prepareAndSign(caso);
-  /** Everything that a request needs except the cooling-off days. */
+  /** Prepares everything that a request needs except the cooling-off days. @returns the account */
   const ready = async (wanted: Wanted = MINTOS): Promise<string> => {
     const cuenta = await add(wanted);
     await confirm(cuenta);
@@ -145,8 +145,8 @@ describe('a person who may be alive', () => {
     caso = await t.open({ modulos_contratados: ['borrado', 'suscripciones', 'certificados'] });
   });
 
-  describe('is told at their own address before the first request that can not be taken back', () => {
-    it('once, as soon as the mandate is signed and it is confirmed, whichever comes last', async () => {
+  describe('is notified at their own address before the first irreversible request', () => {
+    it('once, as soon as the mandate is signed and the request is confirmed, whichever comes last', async () => {
       const cuenta = await add(MINTOS);
       await sign();
       assert.deepEqual((await guard()).avisos, [], 'only proposed');
@@ -165,7 +165,7 @@ describe('a person who may be alive', () => {
       );
     });
 
-    it('a person who may be alive is told in words that name no provider, with a link and on whose behalf', async () => {
+    it('in words that name no provider, with a link and on whose behalf', async () => {
       await ready();
       const { mail, link } = await word();
       const { subject = '', text = '', html = '', replyTo } = await readMail(mail);
@@ -178,7 +178,7 @@ describe('a person who may be alive', () => {
       assert.equal(replyTo, undefined, 'an answer quotes the link: it goes to no insurer of Variant B');
     });
 
-    it('the first request that can not be taken back waits for the whole cooling-off period after the notice, also when the family signs late', async () => {
+    it('and the request waits for the whole cooling-off period after the notice, also when the family signs late', async () => {
       const cuenta = await add(MINTOS);
       await confirm(cuenta);
       await certify();
@@ -196,7 +196,7 @@ describe('a person who may be alive', () => {
       await send(cuenta);
     });
 
-    it('requests that can not be taken back wait again when an account has another address of the person, which is told then', async () => {
+    it('again at another own address that an account has, and irreversible requests wait again', async () => {
       const cuenta = await ready();
       e.clock.advance(4 * DAY);
       await round();
@@ -208,7 +208,7 @@ describe('a person who may be alive', () => {
       for (const one of [cuenta, other]) assert.ok(!(await impediments(one)).includes('reposo'));
     });
 
-    it('a request goes on when the address of the person who may be alive is refused, which is on record', async () => {
+    it('and the request can be sent if that address is refused, which is recorded', async () => {
       mailbox.onRecipient = (address) => (address === OWN ? rejection(550) : null);
       const cuenta = await ready();
       await round();
@@ -218,7 +218,7 @@ describe('a person who may be alive', () => {
       await send(cuenta);
     });
 
-    it('a request goes on when nobody takes the notice in that time; a notice that arrives later names no day that is past', async () => {
+    it('and the request can be sent if no mail server accepts the notice in time; a later notice names no day in the past', async () => {
       mailbox.onRecipient = (address) => (address === OWN ? rejection(451) : null);
       const cuenta = await ready();
       await round();
@@ -230,7 +230,7 @@ describe('a person who may be alive', () => {
       assert.doesNotMatch(text, /A partir del/);
     });
 
-    it('a person who may be alive is told at no address of the family, and at each of their own once', async () => {
+    it('at no address of the family, and at each own address once', async () => {
       const heredero = { email: 'heredera@example.com', nombre: 'Lucía', apellidos: 'Ortega' };
       caso = await t.open({ heredero });
       await add({ ...MINTOS, identificador: 'Heredera@example.com' });
@@ -244,7 +244,7 @@ describe('a person who may be alive', () => {
       );
     });
 
-    it('a person who may be alive is told at few addresses, however often the family changes them, and nothing waits for the others', async () => {
+    it('at a limited number of addresses, however often the family changes them, and requests do not wait for the others', async () => {
       const cuenta = await ready();
       for (let i = 0; i < 2 * ADDRESSES_MAXIMUM; i += 1) {
         const changes = { identificador: `otra.${i}@example.com` };
@@ -280,7 +280,7 @@ describe('a person who may be alive', () => {
       }
     });
 
-    it('a person of whom only a telephone is known is told by a call that lies on the desk', async () => {
+    it('by a call that is a task of the desk, if only a telephone is known', async () => {
       const cuenta = await ready({ proveedor_codigo: 'facebook', accion: 'eliminar', identificador: '600 11 22 99' });
       const [aviso] = (await guard()).avisos;
       assert.partialDeepStrictEqual(aviso, { medio: 'telefono', destino: '+34600112299', estado: 'pendiente' });
@@ -300,19 +300,19 @@ describe('a person who may be alive', () => {
       );
     });
 
-    it('a person of whom neither address nor telephone is known holds nothing up, and that is on record', async () => {
+    it('or, if neither address nor telephone is known, not at all, which is recorded and delays nothing', async () => {
       const cuenta = await ready({ proveedor_codigo: 'facebook', accion: 'eliminar', identificador: 'carmen.ruiz' });
       assert.deepEqual(await impediments(cuenta), ['reposo']);
       assert.ok((await story()).includes('aviso_previo_sin_direccion'));
       assert.partialDeepStrictEqual((await guard()).avisos, [{ medio: 'ninguno', destino: null }]);
     });
 
-    it('nobody is told before a request that can be undone', async () => {
+    it('and not before a request that can be undone', async () => {
       await ready({ proveedor_codigo: 'facebook', accion: 'conmemorar', identificador: OWN });
       assert.deepEqual((await guard()).avisos, []);
     });
 
-    it('a person who may be alive is told before exactly what the rule says can not be taken back, of every kind in the catalogue', async () => {
+    it('for exactly the requests that the rule calls irreversible, of every kind in the catalogue', async () => {
       const { cards } = await loadCatalogo();
       const kinds = new Map<string, Wanted>();
       const ofCuentas = cards.filter(({ tipo }) => tipo !== 'rastro');
@@ -340,7 +340,7 @@ describe('a person who may be alive', () => {
       assert.deepEqual(found, []);
     });
 
-    it('once even when processes race for it and one is killed in the middle', async () => {
+    it('once even when several processes send it and one is killed in the middle', async () => {
       await ready();
       const before = (await arrivals(OWN)).length;
       const { dataDir, publicUrl } = e.program.config;
@@ -363,7 +363,7 @@ describe('a person who may be alive', () => {
       assert.equal((await guard()).avisos.length, 1);
     });
 
-    it('an erased case takes the notice to the person who may be alive along', async () => {
+    it('in a notice that is erased with the case', async () => {
       await ready();
       const { link } = await word();
       const { id } = await t.row(caso);
@@ -377,8 +377,8 @@ describe('a person who may be alive', () => {
     });
   });
 
-  describe('says so by the link', () => {
-    it('the link of the notice changes nothing when it is opened, and stops everything when its button is pressed', async () => {
+  describe('reports being alive by the link', () => {
+    it('which changes nothing when it is opened, and stops everything when its button is pressed', async () => {
       const cuenta = await ready();
       const { link } = await word();
       const opened = await visit(link);
@@ -422,7 +422,7 @@ describe('a person who may be alive', () => {
       assert.ok((await impediments(kept)).includes('aviso_por_comprobar'));
     });
 
-    it('a person who says to be alive comes before everything else on the desk, where nothing else of the case is worked on', async () => {
+    it('which is the first task of the desk, and the only one of the case', async () => {
       await ready();
       const { link } = await word();
       await t.receive(caso, 'factura');
@@ -435,7 +435,7 @@ describe('a person who may be alive', () => {
       assert.equal(elementos[0]?.clase, 'persona_viva');
     });
 
-    it('the case of a person who said to be alive goes on once somebody has verified that it was a mistake, and only then', async () => {
+    it('and the case continues only once somebody of the service has verified that it was a mistake', async () => {
       const cuenta = await ready();
       const { link } = await word();
       await visit(link, 'POST');
@@ -452,7 +452,7 @@ describe('a person who may be alive', () => {
       );
     });
 
-    it('the service notes who told it that the person is alive, also when the case is closed', async () => {
+    it('or by telling the service, which notes the source, also in a closed case', async () => {
       const raise = (constancia?: string, role: Role = 'servicio') =>
         t.tx((tx) => raiseAlert(tx, t.who(role), caso, constancia === undefined ? {} : { constancia }));
       await assert.rejects(raise('Ha llamado.', 'heredero'), refused('accion_no_permitida'));
@@ -472,7 +472,7 @@ describe('a person who may be alive', () => {
       await assert.rejects(raise('Otra vez.'), refused('estado_no_permite'));
     });
 
-    it('an unknown address of the page says nothing of any case', async () => {
+    it('and an unknown link is 404', async () => {
       const { link } = await (async () => {
         await ready();
         return word();
@@ -485,8 +485,8 @@ describe('a person who may be alive', () => {
     });
   });
 
-  describe('and is', () => {
-    it('annuls the case from any state, where any other reason is refused once something has left', async () => {
+  describe('proves to be alive: the annulment', () => {
+    it('is accepted in any state, even when other reasons are refused because something was sent', async () => {
       assert.equal((await t.row(caso)).estado, 'abierto');
       await annul();
       assert.equal((await t.row(caso)).estado, 'anulado');
@@ -520,14 +520,14 @@ describe('a person who may be alive', () => {
       );
     });
 
-    it('the write itself takes a closed case for the reason that the person is alive, and for no other', async () => {
+    it('of a closed case for another reason is refused by the SQL too', async () => {
       await t.tx((tx) => closeCaso(tx, t.who('servicio'), caso, { resultado: 'desistido' }));
       const { id } = await t.row(caso);
       await t.tx((tx) => writeClosing(tx, id, 'anulado', null, 5, e.clock.now()));
       assert.equal((await t.row(caso)).estado, 'cerrado');
     });
 
-    it('asks each that had a request, by the way it went, to undo it, and nobody else', async () => {
+    it('asks exactly the providers that got a request, by the same channel, to undo it', async () => {
       const sent = await ready();
       const byForm = await add({ proveedor_codigo: 'facebook', accion: 'eliminar', identificador: OWN });
       const waits = await add({
@@ -545,7 +545,7 @@ describe('a person who may be alive', () => {
       e.clock.advance(11_000);
       await round();
       await t.tx((tx) => resolveCuenta(tx, t.who('servicio'), caso, sent, { resultado: 'eliminada' }));
-      await send(waits); // taken back by the annulment, in the seconds for which it waits
+      await send(waits); // withdrawn by the annulment, because it still waits
       await t
         .tx((tx) => requestCertificado(tx, t.who('servicio'), caso, { tipo: 'ultimas_voluntades' }))
         .catch(() =>
@@ -595,7 +595,7 @@ describe('a person who may be alive', () => {
       );
     });
 
-    it('letters that undo what was asked can be taken back for some seconds, sent to another address, and recorded as sent by hand', async () => {
+    it('sends rectifying letters, which can be taken back for some seconds, sent to another address, or recorded as sent by hand', async () => {
       const cuenta = await ready();
       await round();
       e.clock.advance(4 * DAY);
@@ -657,7 +657,7 @@ describe('a person who may be alive', () => {
       assert.doesNotMatch(`${family.text}${person.text}`, /mintos/i);
     });
 
-    it('writes to nobody who had not heard from us', async () => {
+    it('sends no apology to anybody who had not heard from us', async () => {
       await add(MINTOS);
       const before = mailbox.accepted.length;
       const own = (await arrivals(OWN)).length;
@@ -667,7 +667,7 @@ describe('a person who may be alive', () => {
       assert.ok(mailbox.accepted.length <= before + 1, 'the heir alone, who was written to');
     });
 
-    it('leaves no way back in, and the link says so instead of offering another', async () => {
+    it('ends access to the portal, and the link says so instead of offering another', async () => {
       const heredero = { email: 'lucia.enlace@example.com', nombre: 'Lucía', apellidos: 'Ortega' };
       caso = await t.open({ modulos_contratados: ['borrado'], heredero });
       await round();
@@ -691,7 +691,7 @@ describe('a person who may be alive', () => {
       assert.equal(again.headers['x-error-code'], 'caso_anulado');
     });
 
-    it('what is pending stays right in the figures when the case of a person alive had been closed', async () => {
+    it('counts correctly in the figures if the case had been closed', async () => {
       await t.tx((tx) => closeCaso(tx, t.who('servicio'), caso, { resultado: 'desistido' }));
       e.clock.advance(DAY);
       await annul();
@@ -715,7 +715,7 @@ describe('a person who may be alive', () => {
     });
   });
 
-  it('a certificate that the service brought from the register counts as looked at', async () => {
+  it('may only get irreversible requests with a reviewed certificate; one that the service got from the register counts as reviewed', async () => {
     const cuenta = await add(MINTOS);
     await confirm(cuenta);
     await t.review(caso, await t.receive(caso, 'declaracion_aseguradora', 'aseguradora'), 'validado');

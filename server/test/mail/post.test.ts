@@ -1,4 +1,4 @@
-/** Letters by post: they leave from the outbox as e-mails do, with their proof; a carrier that is down loses none. */
+/** Letters by post: sent from the outbox like e-mails, with proof of posting; a carrier that is down loses none. */
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -119,7 +119,7 @@ describe('letters by post', () => {
     return row ?? assert.fail('no letter');
   };
 
-  it('go to no address with characters that the carrier cannot print', async () => {
+  it('are refused for an address with characters that the carrier cannot print', async () => {
     const id = await cuentaReady();
     const to = (line: string): LetterSending => ({
       ...BY_POST(),
@@ -133,7 +133,7 @@ describe('letters by post', () => {
     await send(id, to('Plaça de l’Església, 3 · Třeboň'));
   });
 
-  it('are kept where nothing really leaves, as the PDF that would be printed, address first, with a proof of their own', async () => {
+  it('are stored instead of sent without a mail server, as the PDF to print with the address on top, with a test proof', async () => {
     const id = await cuentaReady();
     await send(id, BY_POST());
     await leave();
@@ -161,7 +161,7 @@ describe('letters by post', () => {
     assert.equal((await t.cronologia(caso)).at(-1), 'postal_retenido');
   });
 
-  it('go to the carrier once, with their documents and an idempotency key, and its number is kept with the request', async () => {
+  it('go to the carrier once, with their documents and an idempotency key, and its number is stored with the request', async () => {
     const id = await cuentaReady();
     await send(id, BY_POST('burofax'));
     await leave();
@@ -182,7 +182,7 @@ describe('letters by post', () => {
     assert.equal((await mail()).estado, 'enviado');
   });
 
-  it('are repeated with the same key while the carrier is down, and become a task when it refuses them for good', async () => {
+  it('are repeated with the same key while the carrier is down, and become a task when it refuses them permanently', async () => {
     manner = () => [503, '{}'];
     const id = await cuentaReady();
     await send(id, BY_POST('burofax'));
@@ -206,7 +206,7 @@ describe('letters by post', () => {
     assert.equal((await mail()).estado, 'enviado');
   });
 
-  it('can be taken back for some seconds, and the request with them', async () => {
+  it('can be taken back for some seconds, together with their request', async () => {
     const id = await cuentaReady();
     await send(id, BY_POST());
     const [letter] = await t.tx((tx) => viewLettersAboutToLeave(tx, t.who('servicio'), caso));
@@ -216,7 +216,7 @@ describe('letters by post', () => {
     assert.deepEqual([await requests(), (await rowOf(id)).estado], [[], 'confirmada']);
   });
 
-  it('are offered in the kinds that have a carrier, and in all kinds where nothing really leaves', async () => {
+  it('are offered in the kinds that have a carrier, and in all kinds if letters are stored instead of sent', async () => {
     const id = await cuentaReady();
     const kinds = async (smtpUrl: string | null, pruebas = false) => {
       const config = { ...e.program.config, smtpUrl };
@@ -229,14 +229,14 @@ describe('letters by post', () => {
     assert.deepEqual(await kinds('smtp://correo.example', true), ['postal', 'burofax']);
   });
 
-  it('say where their address comes from', async () => {
+  it('need the source of their address', async () => {
     const id = await cuentaReady();
     const { motivo_direccion: _, ...silent } = BY_POST();
     await assert.rejects(send(id, silent), (error: { codigo?: string }) => error.codigo === 'validacion');
     assert.deepEqual(await requests(), []);
   });
 
-  describe('offer their address for the next letter to the same provider', () => {
+  describe('have their address offered for the next letter to the same provider', () => {
     let ours: CasoWork;
     beforeEach(async () => {
       await e.base.superSql('delete from direcciones_postales');
@@ -254,7 +254,7 @@ describe('letters by post', () => {
     };
     const kept = () => e.base.superSql<{ lineas: string[] }>('select lineas from direcciones_postales');
 
-    it('the address of a letter is offered for the next to the same provider, at any insurer, with source and day, and used only when told', async () => {
+    it('at any insurer, with source and day, and it is used only if the person chooses it', async () => {
       const first = await cuentaReady(WISE);
       const { destinatario, postal_anotada } = await atDesk(first);
       assert.equal(postal_anotada, null);
@@ -288,7 +288,7 @@ describe('letters by post', () => {
       });
     });
 
-    it('until a letter comes back from it: then every insurer is warned, until the address is confirmed from a new source', async () => {
+    it('until a letter is returned: then every insurer is warned, until the address is confirmed from a new source', async () => {
       const first = await cuentaReady(WISE);
       await send(first, BY_POST());
       const returned = async (cuenta: string) => {
@@ -311,7 +311,7 @@ describe('letters by post', () => {
       assert.equal((await offered(third))?.devuelta, null);
     });
 
-    it('no address is offered that was written for a provider named by hand, a reserved account or a test insurer', async () => {
+    it('but not if it was for a handwritten provider, a reserved account or a test insurer', async () => {
       await send(await cuentaReady(GYM), BY_POST());
       await elsewhere();
       await send(await cuentaReady({ ...WISE, reservada: true }), BY_POST());
@@ -324,14 +324,14 @@ describe('letters by post', () => {
       assert.deepEqual(await kept(), []);
     });
 
-    it('the address of a letter that was refused is not offered', async () => {
+    it('but not if the letter was refused', async () => {
       const id = await cuentaReady(WISE);
       await assert.rejects(send(id, { ...BY_POST(), version: 99 }));
       assert.deepEqual(await kept(), []);
     });
   });
 
-  it('have no e-mail recipient for an older version of the program, which refuses them, and become a task to send again', async () => {
+  it('have no e-mail recipient, so that an older version of the program refuses them, and become a task to send again', async () => {
     const id = await cuentaReady();
     await send(id, BY_POST());
     const place = mailPlace((await mail()).id);

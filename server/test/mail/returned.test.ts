@@ -25,7 +25,7 @@ describe('an e-mail that bounces', () => {
       )
     ).length;
 
-  it('comes to an address that no reader answers to; whatever its status, a letter that failed is a task of its account', async () => {
+  it('comes to an address that recipients do not see; whatever its status code, a failed letter is a task of its account', async () => {
     const { id, reply, bounces } = await d.left('carta_proveedor');
     assert.match(bounces, new RegExp(`^rebote\\+[a-z2-7]{32}@${DOMAIN}$`));
     const guessed = reply.replace('respuesta', 'rebote');
@@ -45,7 +45,7 @@ describe('an e-mail that bounces', () => {
     assert.deepEqual([await told('carta_devuelta'), await answers()], [1, []], 'once is enough');
   });
 
-  it('an e-mail that bounces without a machine-readable part is recognised by its empty sender and the words of the server', async () => {
+  it('without a machine-readable report is recognised by the empty sender and the server’s words', async () => {
     const text = `Hi. This is the mail program at mx.wise.example.\nI was not able to deliver your message.\n\n<bereavements@wise.com>:\nNo mailbox here.`;
     const { id, bounces, bytes } = await d.left('carta_proveedor');
     const attachments = [{ filename: 'mail.eml', contentType: 'message/rfc822', content: bytes }];
@@ -56,7 +56,7 @@ describe('an e-mail that bounces', () => {
     assert.deepEqual([mail.documentos, mail.adjuntos], [[], []], 'what came back is ours');
   });
 
-  it('is not assumed for an e-mail that only sounds like one or brings a file: a person reads it, and its files are in the case', async () => {
+  it('is not assumed for an e-mail that only sounds like a bounce or brings a file: a person reads it, with its files', async () => {
     const { id, reply, bounces } = await d.left('carta_proveedor');
     const text = 'Hemos cerrado la cuenta. El saldo no se ha entregado todavía.';
     const attachments = [{ filename: 'certificado.pdf', content: aPdf() }];
@@ -80,7 +80,7 @@ describe('an e-mail that bounces', () => {
     assert.deepEqual([(await answers()).length, await stateOf(id), await told('carta_devuelta')], [4, 'enviado', 0]);
   });
 
-  it('a rejection that a server sends as a read receipt is a bounce, or at the address for answers an e-mail that a person reads', async () => {
+  it('may be reported as a read receipt, which counts as a bounce, or at the reply address is read by a person', async () => {
     const { id, reply, bounces } = await d.left('carta_proveedor');
     const lines = [
       ...[
@@ -100,7 +100,7 @@ describe('an e-mail that bounces', () => {
     assert.deepEqual([(await last())?.clase, await stateOf(id)], ['rebote', 'rechazado']);
   });
 
-  it('names the files that it brings, which stay in its original', async () => {
+  it('has its files listed, which stay in the original of the report', async () => {
     const { id, bounces } = await d.left('carta_proveedor');
     const { raw, ...report } = aReport('failed', '5.1.1', 'fichero');
     const part = '--x\r\nContent-Type: application/pdf; name=aviso.pdf\r\n\r\n%PDF-1.4\r\n--x--\r\n';
@@ -110,9 +110,9 @@ describe('an e-mail that bounces', () => {
     assert.equal(await stateOf(id), 'rechazado');
   });
 
-  it('an e-mail that bounces to the heir is not believed at the address for answers: a person confirms in the tray that it came back', async () => {
+  it('reported at the reply address counts only once a person has confirmed it in the tray', async () => {
     const { reply } = await d.left('bienvenida');
-    const { id } = await d.left('firmado'); // the last one to them
+    const { id } = await d.left('firmado'); // the last e-mail to the heir
     const server = { from: 'MAILER-DAEMON@mx.example.com', subject: 'failure notice', text: 'No such user.' };
     await come(bare({ to: reply, ...server }));
     const { id: mail, ...row } = (await last()) ?? assert.fail();
@@ -125,7 +125,7 @@ describe('an e-mail that bounces', () => {
     assert.deepEqual([(await last())?.clase, await stateOf(id)], ['rebote', 'rechazado']);
   });
 
-  it('is not a complaint of the heir’s mailbox provider, which is named as such and changes nothing', async () => {
+  it('is not assumed for a complaint of the heir’s mailbox provider, which is shown as a complaint and changes nothing', async () => {
     const { id, reply, bounces } = await d.left('bienvenida');
     for (const to of [bounces, reply]) {
       const parts = [
@@ -143,7 +143,7 @@ describe('an e-mail that bounces', () => {
     }
   });
 
-  it('is not an out-of-office reply or a receipt that a machine sends to the envelope sender', async () => {
+  it('is not assumed for an out-of-office reply or a receipt sent to the envelope sender', async () => {
     const { id } = await d.left('carta_proveedor');
     await come(bare({ to: d.bounces, subject: 'Fuera de la oficina', text: 'Vuelvo el lunes.' }));
     assert.equal((await last())?.clase, 'automatica');
@@ -153,7 +153,7 @@ describe('an e-mail that bounces', () => {
     assert.deepEqual([classes, await stateOf(id)], [['otra', 'otra'], 'enviado'], 'a machine ends no account');
   });
 
-  it('an e-mail that bounces to the heir is a task and a notice for the insurer until another link has left, and does not count as an answer of the family', async () => {
+  it('to the heir is a task and a notice for the insurer until a new link has left, and does not count as an answer of the family', async () => {
     const { id, reply, bounces } = await d.left('bienvenida');
     const notices = async () =>
       (await d.gestor.good('GET', route(''))).avisos.map(({ codigo }: { codigo: string }) => codigo);
@@ -177,10 +177,10 @@ describe('an e-mail that bounces', () => {
     assert.deepEqual(await onDesk(), ['familia']);
     await d.gestor.good('POST', route('/acceso'), { email: 'otra@example.com' });
     await mailRounds(d.e);
-    // what the family signed at the address of before is looked at again
+    // what was signed with the earlier address is reviewed again
     assert.deepEqual([await notices(), await onDesk()], [[], ['nombre']]);
 
-    d.e.clock.advance(1000); // what is written later is later
+    d.e.clock.advance(1000); // gives the messages an order
     const message = { plantilla: 'libre', medio: 'correo', asunto: 'Su caso', palabras: 'Seguimos con ello.' };
     await d.gestor.good('POST', route('/mensajes'), { mensaje_id: randomUUID(), ...message });
     d.e.clock.advance(60_000);
@@ -190,7 +190,7 @@ describe('an e-mail that bounces', () => {
     assert.deepEqual([await notices(), await told('mensaje_rechazado')], [['heredero_email_no_llega'], 1]);
   });
 
-  it('an e-mail that bounces in the tray finds its letter once a person has named the case, whether the report names the letter or not', async () => {
+  it('in the tray is matched with its letter once a person has named the case, even if the report does not name the letter', async () => {
     for (const named of [true, false]) {
       if (!named) await d.sendLetter();
       const { id } = await d.left('carta_proveedor');
@@ -207,7 +207,7 @@ describe('an e-mail that bounces', () => {
     }
   });
 
-  it('a bounce that arrives before the sending is recorded keeps the letter from being sent again', async () => {
+  it('is matched even if the report arrives before the sending is recorded, and the letter is not sent again', async () => {
     const { id, bounces } = await d.left('carta_proveedor');
     await d.e.base.superSql("update correos set estado = 'pendiente', reclamo_id = $1 where id = $1", [id]);
     await come({ ...aReport('failed', '5.1.1'), to: bounces });
@@ -227,7 +227,7 @@ describe('an e-mail that bounces', () => {
   });
 });
 
-/** The e-mail with an empty envelope sender, which marks it as a machine's and not to be answered. */
+/** The e-mail with an empty envelope sender, which marks automatic e-mail that must not be answered. */
 const bare = <T extends { to: string }>(mail: T) => ({ ...mail, envelope: { from: '', to: mail.to } });
 
 /** A mail server's delivery report about a message (RFC 3464). */

@@ -1,4 +1,4 @@
-/** Link and code by SMS: only on request, never both to one telephone, and provider failures are retried. */
+/** Link and code by SMS: only on request, never both to one telephone; failures of the SMS provider are retried. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
@@ -74,7 +74,7 @@ describe('messages to telephones', () => {
   const tokenOf = (text = '') => /#token=([\w-]+)/.exec(text)?.[1] ?? '';
   const codeOf = (text: string) => /\b\d{6}\b/.exec(text)?.[0] ?? '';
 
-  it('no opening writes to a telephone, and the channel of the access stays e-mail', async () => {
+  it('no opening sends an SMS, and the channel of the access stays e-mail', async () => {
     const { json } = await e.request(a, 'GET', `/casos/${family.casoId}`);
     assert.equal(json.data.acceso_heredero.canal, 'email');
     const fresh = await oneFamily(e, a, { heredero: { telefono: '+34600445566' } });
@@ -83,7 +83,7 @@ describe('messages to telephones', () => {
     assert.ok(fresh.token);
   });
 
-  it('the heir gets the link on the mobile that they gave, with the bearer and as the provider takes it, and it opens the portal', async () => {
+  it('the heir gets the link on the mobile that they gave, in a valid request to the SMS provider, and it opens the portal', async () => {
     assert.equal((await givePhone('711 22 33 44')).status, 200);
     const { json } = await family.heredera.request('GET', '/contacto');
     assert.deepEqual(json.data, { propio: '··· 344', enlace: '··· 344', codigo: '··· 233', hay_sms: true });
@@ -102,7 +102,7 @@ describe('messages to telephones', () => {
     assert.equal(caso.acceso_heredero.canal, 'email');
   });
 
-  it('the heir signs with the code of the message, which brings no link; a wrong one says to look at the message', async () => {
+  it('the heir signs with the code of an SMS without link; the refusal of a wrong code refers to the SMS', async () => {
     await addCuenta();
     const { json, status, text } = await prepare();
     assert.equal(status, 201, text);
@@ -122,9 +122,9 @@ describe('messages to telephones', () => {
     assert.equal(signed.status, 201, signed.text);
   });
 
-  it('a telephone that got the link gets no code, and one that got a code gets no link, whoever asks', async () => {
+  it('a telephone that got the link gets no code, and one that got a code gets no link, whoever requests it', async () => {
     await addCuenta();
-    assert.equal((await askLink()).status, 200); // nobody gave another: to the one on file
+    assert.equal((await askLink()).status, 200); // goes to the telephone on file, as the heir gave no other
     const refused = await prepare();
     assert.equal(refused.status, 409);
     assert.match(refused.json.error, /ya le enviamos el enlace/);
@@ -139,7 +139,7 @@ describe('messages to telephones', () => {
       assert.equal(asked.status, 409, asked.text);
       assert.match(asked.json.error, /ya le enviamos el código/);
     }
-    // typed in the portal it is the same telephone
+    // the same number, typed in the portal
     await givePhone(ON_FILE);
     assert.equal((await askLink()).status, 409);
   });
@@ -160,7 +160,7 @@ describe('messages to telephones', () => {
     assert.equal(refused.status, 409);
     assert.match(refused.json.error, /solo va al móvil que nos dio su compañía/);
     assert.equal((await family.heredera.request('GET', '/contacto')).json.data.codigo, null);
-    // the service puts on file what it was told in a call
+    // the insurer enters this number as the one on file
     const { email } = family;
     const corrected = await e.request(a, 'POST', `/casos/${family.casoId}/acceso`, {
       email,
@@ -171,7 +171,7 @@ describe('messages to telephones', () => {
     assert.equal((await prepare()).status, 201);
   });
 
-  it('a number that takes no messages is refused with what is wrong, and none is kept', async () => {
+  it('a number that cannot receive SMS is refused with the reason, and not stored', async () => {
     for (const [telefono, says] of [
       ['910 00 01 01', /fijo/],
       ['12345', /no parece un móvil/],
@@ -189,7 +189,7 @@ describe('messages to telephones', () => {
     assert.equal((await givePhone(null)).json.data.propio, null);
   });
 
-  it('links by message and by e-mail count together: ten minutes between two, three a day', async () => {
+  it('links by SMS and by e-mail count together: ten minutes between two, three a day', async () => {
     await givePhone(OWN);
     assert.equal((await askLink()).status, 200);
     await rounds();
@@ -202,7 +202,7 @@ describe('messages to telephones', () => {
     assert.equal(provider.seen.length, 2);
   });
 
-  it('a provider that is down, refuses us or hangs up is asked again, with the same reference, until it takes the message', async () => {
+  it('a provider that is down, refuses us or hangs up gets the SMS again, with the same reference, until it accepts it', async () => {
     await givePhone(OWN);
     const manners = [503, 401, null, 429, 200];
     provider.manner = () => manners.shift() as number | null;
@@ -216,7 +216,7 @@ describe('messages to telephones', () => {
     assert.ok((await story()).includes('sms_enviado'));
   });
 
-  it('a permanently refused number is shown in the timeline, and is not tried again', async () => {
+  it('a permanently refused number is shown in the chronology, and is not tried again', async () => {
     await givePhone(OWN);
     provider.manner = () => 422;
     await askLink();
@@ -266,7 +266,7 @@ describe('messages to telephones', () => {
     assert.deepEqual([json.data.propio, json.data.enlace], [null, ON_FILE]);
   });
 
-  /** A stranger with the link, who invites somebody, gives a mobile, asks for a call there, and stops the reminders. */
+  /** Visits the portal as a stranger who invites somebody, gives a mobile, requests a call there, and stops the reminders. */
   const visitOf = async (token: string, mobile = OWN) => {
     const stranger = await enter(e, a, token);
     assert.equal((await invite(stranger, 'theirs')).status, 201);
@@ -282,7 +282,7 @@ describe('messages to telephones', () => {
   const guests = async (who = family.heredera) =>
     (await who.request('GET', '/allegados')).json.data.elementos.map(({ nombre }: { nombre: string }) => nombre);
 
-  it('once a telephone that got the link is corrected, nothing that its owner left in the portal leads to them; what the heir did stays', async () => {
+  it('once a telephone that got the link is corrected, all that its owner did in the portal is undone, and what the heir did stays', async () => {
     assert.equal((await gestor.request('POST', desk('/acceso/sms'))).status, 200);
     await rounds();
     const stranger = await visitOf(tokenOf(provider.seen[0]?.text));
@@ -300,7 +300,7 @@ describe('messages to telephones', () => {
     assert.ok((await story()).includes('allegado_retirado'), 'the family reads it');
   });
 
-  it('a stranger who gives the wrong telephone on file as their own does not stay when it is corrected', async () => {
+  it('a stranger who gave the wrong telephone on file as their own loses access when it is corrected', async () => {
     assert.equal((await gestor.request('POST', desk('/acceso/sms'))).status, 200);
     await rounds();
     const stranger = await visitOf(tokenOf(provider.seen[0]?.text), ON_FILE);
@@ -312,7 +312,7 @@ describe('messages to telephones', () => {
     assert.deepEqual(await guests(), []);
   });
 
-  it('a mobile that is removed ends no visit by e-mail, nor who was invited from one', async () => {
+  it('removing a mobile ends no session from an e-mail’s link, and withdraws nobody invited in one', async () => {
     family = await oneFamily(e, a, { heredero: { telefono: undefined } });
     assert.equal((await invite(family.heredera, 'ours')).status, 201);
     const { json } = await e.request(a, 'POST', `/casos/${family.casoId}/acceso`, { enviar: false });
@@ -323,7 +323,7 @@ describe('messages to telephones', () => {
     assert.deepEqual(await guests(other), ['ours']);
   });
 
-  it('a telephone that is added, or corrected again, ends nothing that the heir did', async () => {
+  it('adding a telephone on file, or correcting it again, undoes nothing that the heir did', async () => {
     family = await oneFamily(e, a, { heredero: { telefono: undefined } });
     e.clock.advance(11 * MINUTE);
     await givePhone(OWN);
@@ -342,18 +342,18 @@ describe('messages to telephones', () => {
     }
   });
 
-  it('a mobile that the heir mistyped ends with the link that went there; the visit by another link goes on', async () => {
+  it('correcting a mobile that the heir mistyped ends the link that went there; sessions from other links continue', async () => {
     await givePhone(OWN);
     assert.equal((await askLink()).status, 200);
     await rounds();
     const token = tokenOf(provider.seen[0]?.text);
     const stranger = await visitOf(token);
     assert.equal((await invite(family.heredera, 'ours')).status, 201);
-    // who wants to stay removes the number, so that it is no longer the one that is corrected
+    // a stranger could remove the number, so that the correction does not match it
     assert.equal((await stranger.request('PATCH', '/contacto', { telefono: null })).status, 200);
     await givePhone(OWN);
     e.clock.advance(11 * MINUTE);
-    assert.equal((await askLink()).status, 200); // waits when the number is corrected
+    assert.equal((await askLink()).status, 200); // still waits when the number is corrected
     assert.equal((await givePhone('+34622334455')).status, 200);
     assert.equal((await stranger.request('GET', '/caso')).status, 401);
     assert.deepEqual(await guests(), ['ours']);
@@ -364,7 +364,7 @@ describe('messages to telephones', () => {
     assert.equal(seen.json.data.recordatorios.activos, true, 'somebody else had stopped them');
   });
 
-  it('what a visitor from a mistyped mobile did ends with the correction, though a new link had ended the visit before', async () => {
+  it('correcting a mistyped mobile undoes what its visitor did, even if a new link had already ended the session', async () => {
     await givePhone(OWN);
     assert.equal((await askLink()).status, 200);
     await rounds();
@@ -377,7 +377,7 @@ describe('messages to telephones', () => {
     assert.equal((await heir.request('GET', '/llamada')).json.data.llamada.estado, 'anulada');
   });
 
-  it('the visit that removes the mobile goes on, though its link went there', async () => {
+  it('the session that removes the mobile continues, even if its link went there', async () => {
     await givePhone(OWN);
     assert.equal((await askLink()).status, 200);
     await rounds();
@@ -386,7 +386,7 @@ describe('messages to telephones', () => {
     assert.equal((await visitor.request('GET', '/caso')).status, 200);
   });
 
-  it('a telephone on file corrected after a link went to the one that was typed in the portal ends that link too', async () => {
+  it('correcting the telephone on file also ends a link that went to the number typed in the portal', async () => {
     await givePhone(OWN);
     assert.equal((await askLink()).status, 200);
     await rounds();
@@ -398,7 +398,7 @@ describe('messages to telephones', () => {
     assert.equal((await gestor.request('GET', desk('/contacto'))).json.data.propio, null);
   });
 
-  it('what waits for the right telephone leaves after the other is corrected, and what waits for the wrong one does not', async () => {
+  it('when the telephone on file is corrected, an SMS waiting for it is withdrawn, and one for the other telephone leaves', async () => {
     assert.equal((await gestor.request('POST', desk('/acceso/sms'))).status, 200);
     await rounds();
     provider.seen.length = 0;
@@ -419,7 +419,7 @@ describe('messages to telephones', () => {
     assert.equal(elementos[0].estado, 'retirado');
   });
 
-  it('a telephone that got no link is corrected without ending what the heir did', async () => {
+  it('correcting a telephone that got no link undoes nothing that the heir did', async () => {
     await givePhone(OWN);
     const body = { telefono: '+34600445566', enviar: false };
     await e.request(a, 'POST', `/casos/${family.casoId}/acceso`, body);
@@ -441,7 +441,7 @@ describe('messages to telephones', () => {
     assert.doesNotMatch(e.log.join('\n'), /711223344|600112233/);
   });
 
-  it('an operator of the insurer, another insurer and relatives reach none of it', async () => {
+  it('an operator of the insurer, another insurer and relatives can neither read the numbers nor send an SMS', async () => {
     const other = await e.aseguradora('A');
     for (const [method, route] of [
       ['GET', '/contacto'],
@@ -457,7 +457,7 @@ describe('messages to telephones', () => {
     assert.equal((await openBrowser(e, 'portal', a.host).request('GET', '/contacto')).status, 401);
   });
 
-  it('messages of a test insurer are kept instead of sent, and shown without link or code', async () => {
+  it('SMS of a test insurer are stored instead of sent, and shown without link or code', async () => {
     const trial = await e.aseguradora('A', { pruebas: true });
     family = await oneFamily(e, trial, { heredero: { telefono: ON_FILE } });
     await addCuenta();
@@ -495,8 +495,8 @@ describe('messages to telephones', () => {
   });
 });
 
-describe('a service whose e-mails leave and that has nobody to carry messages', () => {
-  it('offers none, and refuses them in words', async () => {
+describe('a service with a mail server and without an SMS provider', () => {
+  it('offers no SMS, and refuses requests for one with the reason', async () => {
     const e = await createEnvironment({ engine: 'postgres', variables: { SMTP_URL: 'smtp://127.0.0.1:1' } });
     try {
       const a = await e.aseguradora('A');

@@ -1,6 +1,6 @@
 /**
- * A year of simulated time over random cases: every clock fires once, on the right working day, and nothing open lacks a date.
- * `npm run soak` lives it with a thousand.
+ * A year of simulated time for random cases: every clock fires once, on the right working day, and nothing open lacks a date.
+ * `npm run soak` simulates a thousand cases.
  */
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
@@ -15,7 +15,7 @@ const CASOS = rounds(200, 1000);
 const SINCE = Date.parse('2026-01-02T00:00:00Z');
 const YEAR = 365;
 
-/** Holidays copied by hand from the calendars of Madrid, independently of the tables under test. */
+/** Holidays copied by hand from the official calendars of Madrid, not from the tables under test. */
 const HOLIDAYS = new Set(
   (
     '2025-12-08 2025-12-25 2026-01-01 2026-01-06 2026-04-02 2026-04-03 2026-05-01 2026-05-02 2026-05-15 2026-08-15 2026-10-12 2026-11-02 2026-11-09 ' +
@@ -48,7 +48,7 @@ function since(day: string): string {
 const day = (instant: Date): string => inMadrid(instant).day;
 const greater = (...days: readonly string[]): string => [...days].sort().at(-1) as string;
 
-/** The same day some months on; Date rolls over what a month does not have, and the last of it is meant. */
+/** The same day some months later, or the last day of a shorter month. */
 function monthsAfter(one: string, months: number): string {
   const [year = 0, month = 1, ordinal = 1] = one.split('-').map(Number);
   const end = new Date(Date.UTC(year, month - 1 + months, ordinal));
@@ -59,7 +59,7 @@ function monthsAfter(one: string, months: number): string {
 type Happening = Fired & { readonly vence: Date; readonly expected: string };
 const MAILS: readonly Fired['clase'][] = ['recordatorio', 'aviso_cierre', 'acceso', 'noticias'];
 
-/** The day on which a clock has to fire, worked out another way from what had happened. */
+/** The day on which a clock must fire, computed independently of the code under test. */
 function dueDay(caso: SimulatedCaso, clock: Fired, mails: readonly Date[]): string {
   const week = mails.length === 0 ? '0000-00-00' : more(day(mails.at(-1) as Date), 7);
   const cuenta = caso.cuentas.find(({ id }) => id === clock.sobre);
@@ -82,7 +82,7 @@ function dueDay(caso: SimulatedCaso, clock: Fired, mails: readonly Date[]): stri
     case 'acceso':
       return since(greater(more(day(clock.ciclo), -14), week));
     case 'reposo': {
-      // the worker looks at full minutes: what ends in the last one of the day is seen the next morning
+      // the worker runs at full minutes: a term that ends in the last minute of the day is noticed the next morning
       const end = new Date(Math.ceil(Number(cuenta?.reposo_hasta) / MINUTE) * MINUTE);
       const late = inMadrid(end).hour >= 20;
       return since(late ? more(day(end), 1) : day(end));
@@ -120,7 +120,7 @@ function dueDay(caso: SimulatedCaso, clock: Fired, mails: readonly Date[]): stri
   }
 }
 
-/** Everything open has exactly one date, and each is a working day. */
+/** Checks that everything open has exactly one next date, which is a working day. */
 function checkDates(caso: SimulatedCaso, now: Date): void {
   const deadlines = caso.deadlines(now);
   if (!caso.alive()) {
@@ -142,7 +142,7 @@ function checkDates(caso: SimulatedCaso, now: Date): void {
   for (const { fecha, que } of deadlines) assert.ok(business(fecha), `${que} of ${caso.id} on ${fecha}`);
 }
 
-/** Lives the year of one case: people at random instants, the worker each time that a clock has come. */
+/** Simulates the year of one case: people act at random instants, the worker when a clock is due. */
 function live(seed: number): { caso: SimulatedCaso; happenings: Happening[]; acted: boolean } {
   const random = randomOf(seed);
   const opened = new Date(SINCE + Math.floor(random() * 120 * DAY));
@@ -158,7 +158,7 @@ function live(seed: number): { caso: SimulatedCaso; happenings: Happening[]; act
   checkDates(caso, opened);
   while (caso.alive()) {
     const next = caso.openTasks(new Date(now))[0]?.vence.getTime() ?? Number.POSITIVE_INFINITY;
-    // The worker looks once a minute, in working hours: what is due is done within the minute.
+    // The worker runs once a minute in working hours, so what is due is done within a minute.
     const clock = Number.isFinite(next)
       ? inSchedule(new Date(Math.ceil(Math.max(now, next) / MINUTE) * MINUTE)).getTime()
       : next;
@@ -178,7 +178,7 @@ function live(seed: number): { caso: SimulatedCaso; happenings: Happening[]; act
     } else if (now === heredero) {
       if (random() < 0.02) {
         caso.reminded = !caso.reminded;
-        // What fell due while they were stopped goes out on the next working day.
+        // Reminders that fell due while they were stopped are sent on the next working day.
         resumed = inMadrid(instant).hour >= 20 ? more(day(instant), 1) : day(instant);
       }
       acted = caso.herederoActs(instant) || acted;
@@ -203,7 +203,7 @@ describe(`a year of ${CASOS} cases`, () => {
     all = vividos.flatMap(({ happenings }) => happenings);
   });
 
-  it('has clocks of every kind, and cases of every end', () => {
+  it('includes clocks of every kind, and cases with every result', () => {
     const howMany = (kind: string) => all.filter((one) => one.clase === kind).length;
     const kinds = [
       'recordatorio',
@@ -268,7 +268,7 @@ describe(`a year of ${CASOS} cases`, () => {
       }
       assert.ok(mails.every(({ numero }) => numero <= 3));
     }
-    // A silence of a whole year: three reminders and the notice, and then it is closed.
+    // A year without any answer: three reminders and the announcement, and then the case is closed.
     const mute = vividos.filter(({ caso, acted }) => !acted && !caso.alive());
     assert.ok(mute.length > CASOS / 20);
     for (const { happenings } of mute)

@@ -25,7 +25,7 @@ describe('processes of clocks on one database', () => {
   });
   after(() => e.close());
 
-  /** @param killAfter cases that it may begin before it is killed; undefined: it ends by itself */
+  /** @param killAfter the number of cases after which it is killed; without it, it ends by itself */
   async function theProcess(killAfter = Number.POSITIVE_INFINITY): Promise<number | 'muerto'> {
     const child: ChildProcess = spawn(process.execPath, [join(import.meta.dirname, '../support/clocks-process.ts')], {
       env: { ...process.env, ...e.base.variables, SMTP_URL: 'smtp://127.0.0.1:9' },
@@ -40,17 +40,17 @@ describe('processes of clocks on one database', () => {
     await output;
     return end;
   }
-  /** The processes are told the time by the database. */
+  /** Sets the time of the database, by which the processes work. */
   const standAt = async (instant: Date) => {
     moverA(e, instant);
-    await e.base.superSql('select 1'); // after which it stands there
+    await e.base.superSql('select 1'); // applies the time
   };
   const howMany = async (sql: string) =>
     (await e.base.superSql<{ n: number }>(`select count(*)::int as n from ${sql}`))[0]?.n;
 
   it('killed one after another in the middle of a round, each family gets its one reminder', async () => {
     for (let i = 0; i < CASOS; i += 1) await (i % 2 === 0 ? t : other).open();
-    while ((await e.program.mailSender.round()) > 0); // until the first e-mail has left, no reminder overtakes it
+    while ((await e.program.mailSender.round()) > 0); // no reminder is sent before the first e-mail has left
     await standAt(aTen('2026-11-26'));
     const deaths = [await theProcess(3), await theProcess(7), await theProcess(1)];
     assert.deepEqual(deaths, ['muerto', 'muerto', 'muerto']);
@@ -62,7 +62,7 @@ describe('processes of clocks on one database', () => {
     assert.equal(await howMany(`cronologia where tipo = 'recordatorio_enviado'`), CASOS);
   });
 
-  it('three at once on the same rows share the work, and nothing happens twice', async () => {
+  it('three at once on the same rows share the work, and fire nothing twice', async () => {
     await standAt(aTen('2026-12-03'));
     const facts = await Promise.all([theProcess(), theProcess(), theProcess()]);
     assert.equal(
@@ -89,7 +89,7 @@ describe('half a year of cases in the database', () => {
   });
   after(() => e.close());
 
-  /** Rows that are open without a next date, or that have one although they are not open. */
+  /** SQL for rows that are open without a next date, or not open and have one. */
   const WITHOUT_DATE = `
     select 'caso' as que, id from casos where (estado in ('abierto', 'en_tramite')) <> (proxima_accion is not null)
     union all select 'cuenta', k.id from cuentas k join casos c on c.id = k.caso
@@ -134,7 +134,7 @@ describe('half a year of cases in the database', () => {
       () => t.tx((tx) => requestCertificado(tx, t.who('servicio'), ofCaso(), { tipo: 'defuncion_literal' })),
     ];
     for (let day = 0; day < 200; day += 1) {
-      // up to two hours about the same time of day: hours that add up would lead into the night, when nothing fires
+      // within two hours of the same time of day; adding up the deviations would lead into the night, when nothing fires
       moverA(e, new Date(start + (day + 1) * 86_400_000 + Math.floor((random() - random()) * 7_200_000)));
       const step = casos.length < 8 ? steps[0] : steps[Math.floor(random() * steps.length)];
       if (step && random() < 0.35) await tryOnce(step);
@@ -147,7 +147,7 @@ describe('half a year of cases in the database', () => {
     const brands = await e.base.superSql<{ clase: string; disparado: Date; correo: string | null }>(
       'select * from relojes',
     );
-    // one e-mail tells several pieces of news, each entered by itself
+    // one e-mail can contain several news, each with an own entry
     const besideNews = (clase: string) => clase !== 'noticias';
     assert.equal(
       brands.filter(({ clase }) => besideNews(clase)).length,
@@ -168,7 +168,7 @@ describe('half a year of cases in the database', () => {
     }
     const mails = await e.base.superSql<{ id: string; tipo: string }>('select id, tipo from correos');
     const ofTypes = (types: readonly string[]) => mails.filter(({ tipo }) => types.includes(tipo)).map(({ id }) => id);
-    // the last e-mail of a case enters the news that it tells, without a clock
+    // the last e-mail of a case adds entries for its news, without a clock
     const last = new Set(ofTypes(['terminado']));
     const written = new Set(brands.flatMap(({ correo }) => correo ?? []).filter((id) => !last.has(id)));
     assert.deepEqual(ofTypes(CLOCK_TYPES).sort(), [...written].sort());

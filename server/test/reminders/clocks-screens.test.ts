@@ -1,4 +1,4 @@
-/** Next dates and certificates as the screens show them, and a provider that is chased by letter. */
+/** Next dates and certificates as the screens show them, and chasing a provider by letter. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { chaseByMail } from '../../src/agenda/reminders/round.ts';
@@ -57,7 +57,7 @@ describe('next dates on the screens', () => {
     assert.equal((await gestor.request('GET', `${route('CAS-2026-999999')}/escritorio`)).status, 404);
   });
 
-  it('a certificate shows fee, issuer, the register’s answer, and until when it counts as recent', async () => {
+  it('a certificate is shown with fee, issuer, the register’s answer, and the day until which it counts as recent', async () => {
     const caso = await t.open({
       modulos_contratados: ['certificados'],
       fallecido: { fecha_fallecimiento: '2026-10-01' },
@@ -91,7 +91,7 @@ describe('next dates on the screens', () => {
     assert.ok(!JSON.stringify(certificados).includes('no_consta'), 'what the register said is not for the insurer');
   });
 
-  it('a provider with an e-mail address gets the reminder by itself, once; another waits for the case manager', async () => {
+  it('a provider with an e-mail address is chased automatically, once; chasing another waits for the case manager', async () => {
     const caso = await t.open({ modulos_contratados: ['suscripciones'] });
     const proposed = [
       { proveedor_codigo: 'el-corte-ingles', accion: 'cancelar' as const, identificador: '12345' },

@@ -1,4 +1,4 @@
-/** Next dates and clocks: reminders, closing, silence, certificates, and that each happens once. */
+/** Next dates and clocks: reminders, closing, unanswered requests, certificates; each fires once. */
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import { clocksRound, measureClocks } from '../../src/agenda/reminders/round.ts';
@@ -22,7 +22,7 @@ describe('clocks', () => {
   let t: CasoWork;
   let mailbox: Mailbox;
   let caso: string;
-  /** Token of the link that came with the opening. */
+  /** The token of the link in the first e-mail. */
   let tokenFirst: string;
   before(async () => {
     mailbox = await openMailbox();
@@ -36,7 +36,7 @@ describe('clocks', () => {
     tokenFirst = await tokenOf(last());
     mailbox.seen.length = 0;
   });
-  // The next test begins on that Monday again: nothing of the cases before it may fall due then.
+  // The next test starts on that Monday again, and no earlier case may have a clock due then.
   afterEach(async () => {
     await e.base.superSql('update casos set proximo_reloj = null');
     await e.base.superSql(`update correos set estado = 'retirado' where estado = 'pendiente'`);
@@ -119,7 +119,7 @@ describe('clocks', () => {
     assert.equal(mailbox.seen.length, 1);
   });
 
-  it('carry a link that works, and stop with the one in the e-mail: looking at it changes nothing, one click does', async () => {
+  it('send a working link, and stop by the other link in the e-mail, after a click on its page and not when it is only opened', async () => {
     moverA(e, aTen('2026-11-26'));
     await giveRound(e);
     const domain = e.program.addresses.dominio;
@@ -207,7 +207,7 @@ describe('clocks', () => {
     assert.equal(row?.parados, null);
   });
 
-  it('restart when the address is corrected, because nobody answered at a wrong one, whatever was announced there', async () => {
+  it('restart when the address is corrected, even if the closing was announced at the wrong one', async () => {
     const { id } = await t.row(caso);
     for (const day of ['2026-11-26', '2026-12-03', '2026-12-23', '2027-02-22']) {
       moverA(e, aTen(day));
@@ -247,7 +247,7 @@ describe('clocks', () => {
     assert.deepEqual(await measureClocks(e.program.base), { cuantos: 0, segundos: 0 });
   });
 
-  it('do not write to an address that takes no e-mail: the case lies on our desk until it is corrected', async () => {
+  it('do not write to an address that refuses e-mail: the case is a task of the desk until it is corrected', async () => {
     mailbox.onRecipient = () => Object.assign(new Error('no such user'), { responseCode: 550 });
     const other = await t.open();
     await e.program.mailSender.round();
@@ -274,7 +274,7 @@ describe('clocks', () => {
     await e.base.superSql(`update cuentas set plazo = '2027-12-01' where id = $1`, [cuenta]);
     await t.receive(caso, 'factura', 'servicio');
     assert.equal((await t.row(caso)).en_espera_de, 'proveedor');
-    // The link ends on 21 February 2027; fourteen days before is a Sunday.
+    // The link expires on 21 February 2027; fourteen days earlier is a Sunday.
     moverA(e, aTen('2027-02-05'));
     assert.deepEqual(await giveRound(e), []);
     moverA(e, aTen('2027-02-08'));
@@ -285,9 +285,9 @@ describe('clocks', () => {
     assert.equal((await datesOf(e, id))?.proximo_reloj?.toISOString().slice(0, 10), '2027-04-26');
   });
 
-  it('a reminder and a new link due on the same day are one e-mail, which is both, and no link dies', async () => {
+  it('a reminder and a new link due on the same day are one e-mail, and the old link stays valid', async () => {
     await t.tx((tx) => stopReminders(tx, t.who('heredero'), caso));
-    moverA(e, '2027-02-08T09:00:00Z'); // the link ends on the 21st
+    moverA(e, '2027-02-08T09:00:00Z'); // the link expires on the 21st
     await t.tx((tx) => resumeReminders(tx, t.who('heredero'), caso));
     await e.base.superSql(`update casos set silencio_desde = '2027-02-05T10:00:00Z' where caso_id = $1`, [caso]);
     e.clock.advance(60_000);
@@ -341,7 +341,7 @@ describe('clocks', () => {
     )[0];
   const withoutSilences = async () =>
     (await giveRound(e)).filter((kind) => !['recordatorio', 'aviso_cierre', 'acceso'].includes(kind));
-  /** A request that left today, and whose term ends on 15 December. */
+  /** Sends a request today, with a term until 15 December. @returns its account */
   const asked = async (byFamily = false): Promise<string> => {
     const cuenta = await t.process(caso);
     await t.tx((tx) => tx.sql('update casos set lista_completa = $2 where caso_id = $1', [caso, e.clock.now()]));
@@ -361,7 +361,7 @@ describe('clocks', () => {
     const { elementos } = await t.tx((tx) => viewCompleteCuentas(e.program, tx, t.who('heredero'), caso, 'es'));
     return elementos.find(({ cuenta_id }) => cuenta_id === cuenta)?.carta_que_toca ?? null;
   };
-  /** Long before, so that its e-mail keeps none of this week waiting. */
+  /** Renews the link long before, so that its e-mail does not delay others of this week. */
   const renewLink = async () => {
     moverA(e, aTen('2027-02-08'));
     assert.deepEqual(await giveRound(e), ['acceso']);
@@ -378,7 +378,7 @@ describe('clocks', () => {
     return cuenta;
   };
 
-  it('chase a provider when its term is over, complain to its officer, then put the complaint to the authority into the hands of the family, and take the silence as the outcome in the end', async () => {
+  it('after a provider’s term chase it, complain to its officer, give the family the complaint to the authority, and end the request', async () => {
     const cuenta = await asked();
     assert.deepEqual(await ofCuenta(cuenta), {
       proxima_accion: '2026-12-16',
@@ -393,7 +393,7 @@ describe('clocks', () => {
     assert.deepEqual(await withoutSilences(), []);
     assert.deepEqual(await letter(cuenta), { clase: 'recordatorio', quien: 'servicio' });
     await chase(cuenta);
-    // A week later would be the 23rd: the month in which requests have to be answered ends that day.
+    // A week later would be the 23rd, the last day of the month in which requests must be answered.
     assert.equal((await ofCuenta(cuenta))?.proxima_accion, '2026-12-24');
     moverA(e, aTen('2026-12-23'));
     assert.deepEqual(await withoutSilences(), []);
@@ -419,14 +419,14 @@ describe('clocks', () => {
       text.replace(/\s+/g, ' '),
       /Álbum Abierto no ha contestado, aunque hemos insistido\. Si quiere, puede reclamar/,
     );
-    // Thirty days end on Good Friday, and the Thursday before is a holiday too.
+    // The thirty days end on Good Friday, and the Thursday before is a holiday too.
     for (const day of ['2027-03-24', '2027-03-25', '2027-03-26']) {
       moverA(e, aTen(day));
       assert.deepEqual(await withoutSilences(), [], day);
     }
   });
 
-  it('take the silence as the outcome when the family lets the complaint be, with every attempt on record', async () => {
+  it('end the request as unanswered if the family does not complain, with every attempt recorded', async () => {
     const cuenta = await untilAgency();
     await giveRound(e);
     const until = (await ofCuenta(cuenta))?.proxima_accion ?? '';
@@ -448,7 +448,7 @@ describe('clocks', () => {
     assert.equal(silence.length, 1);
   });
 
-  it('give the authority three months once the family says that it complained, which it can say once', async () => {
+  it('give the authority three months once the family records its complaint, which it can do once', async () => {
     const cuenta = await untilAgency();
     await giveRound(e);
     await submitLetter(cuenta);
@@ -467,7 +467,7 @@ describe('clocks', () => {
     assert.ok(row?.reclamada);
   });
 
-  it('take the word of a family that says by telephone that it complained, with the record of the call and not before its day', async () => {
+  it('let the service record a complaint that the family reports by telephone, with the note of the call and not before its day', async () => {
     const cuenta = await untilAgency();
     const constancia = 'Por teléfono con Lucía, el 24 de febrero';
     const code = (expected: string) => (error: { codigo?: string }) => error.codigo === expected;
@@ -495,7 +495,7 @@ describe('clocks', () => {
     assert.equal(fact?.actor, 'servicio');
   });
 
-  it('do not let the family record letters that the service sends or that are not due', async () => {
+  it('do not let the family record letters as sent that the service sends or that are not due', async () => {
     const cuenta = await asked();
     const rejection = async () => {
       const command = t.tx((tx) => undoCuenta(tx, t.who('heredero'), caso, cuenta));
@@ -511,7 +511,7 @@ describe('clocks', () => {
     assert.match(await rejection(), /^Ahora se puede: decir que la familia ha insistido\.$/);
   });
 
-  it('write to the family about a letter it has to send only while it has not stopped the reminders', async () => {
+  it('write to the family about a letter that it has to send, unless it has stopped the reminders', async () => {
     const cuenta = await untilAgency();
     await t.tx((tx) => stopReminders(tx, t.who('heredero'), caso));
     assert.deepEqual(await giveRound(e), ['reclamacion'], 'the letter is on their page all the same');
@@ -522,7 +522,7 @@ describe('clocks', () => {
     assert.deepEqual(await giveRound(e), []);
   });
 
-  it('let the family chase requests that only it can make, and call the family after a month', async () => {
+  it('tell the family to chase requests that only it can make, and make the desk call it after a month', async () => {
     const cuenta = await asked(true);
     moverA(e, aTen('2026-12-16'));
     assert.deepEqual(await withoutSilences(), ['insistencia', 'noticias']);
@@ -552,7 +552,7 @@ describe('clocks', () => {
     assert.deepEqual(await withoutSilences(), [], 'no clock decides: it lies on the desk');
   });
 
-  it('wake the certificates of the ministry on their day, and the screens show date, fee and who acts', async () => {
+  it('make the certificates of the ministry tasks on their day, and the screens show date, fee and who acts', async () => {
     caso = await t.open({
       modulos_contratados: ['certificados'],
       fallecido: { fecha_fallecimiento: '2026-11-21' },
@@ -581,7 +581,7 @@ describe('clocks', () => {
     assert.partialDeepStrictEqual(certificados[1], {
       desde: '2026-12-15',
       organismo: 'Registro General de Actos de Última Voluntad',
-      // no default: the form states its own amount
+      // null, because the form states the amount
       tasa: { modelo: '790-006', importe: null },
       plazo_legal: null,
       conserva_hasta: null,

@@ -1,4 +1,4 @@
-/** The e-mails that tell a family how its case goes: signed, news, finished; each once, and none where nothing may be written. */
+/** The e-mails about the progress of a case: signed, news, finished; each once, and none while the family must not be written to. */
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import { fireCaso } from '../../src/agenda/reminders/fire-caso.ts';
@@ -35,7 +35,7 @@ describe('e-mails that tell the family how its case goes', () => {
     caso = await t.open();
     await e.program.mailSender.round();
   });
-  // The next test begins on that Monday again: nothing of the cases before it may fall due then.
+  // The next test starts on that Monday again, and no earlier case may have a clock due then.
   afterEach(async () => {
     await e.base.superSql('update casos set proximo_reloj = null');
     await e.base.superSql(`update correos set estado = 'retirado' where estado = 'pendiente'`);
@@ -53,7 +53,7 @@ describe('e-mails that tell the family how its case goes', () => {
   const said = async () => ((await readMail(last())).text ?? '').replace(/\s+/g, ' ');
   const close = (resultado: 'completado' | 'desistido') =>
     t.tx((tx) => closeCaso(tx, t.who('servicio'), caso, { resultado }));
-  /** A case under way, with a request at each provider that is long due for no chase. */
+  /** Brings the case under way, with a request at each provider whose term is far in the future. @returns the accounts */
   const underWay = async (...proveedores: string[]): Promise<string[]> => {
     const ids: string[] = [];
     for (const proveedor of proveedores) ids.push(await t.addCuenta(caso, 'borrado', 'confirmada', proveedor));
@@ -69,9 +69,9 @@ describe('e-mails that tell the family how its case goes', () => {
     await e.program.mailSender.round();
     return ids;
   };
-  /** Fires what is due, without sending. */
+  /** Fires due clocks, without sending e-mails. */
   const fireOnly = async () => (await clocksRound({ ...e.program, chase: gestorChases })).map(({ clase }) => clase);
-  /** Fires the clocks of the case and dies before the commit. */
+  /** Fires the clocks of the case and fails before the commit, like a process that dies. */
   const fireAndDie = async () => {
     const { id } = await t.row(caso);
     const dead = t.tx(async (tx) => {
@@ -82,7 +82,7 @@ describe('e-mails that tell the family how its case goes', () => {
     await assert.rejects(dead, /the process dies/);
   };
 
-  it('signed: names the recipients of the mandate and the next step, once, in the transaction of the signature', async () => {
+  it('signed: names the recipients of the mandate and the next step, written once, in the transaction of the signature', async () => {
     await t.addCuenta(caso, 'borrado', 'confirmada', 'Álbum Abierto');
     const { codigo } = await t.prepare(caso);
     await e.program.mailSender.round();
@@ -106,7 +106,7 @@ describe('e-mails that tell the family how its case goes', () => {
     assert.equal(entered.status, 201, 'its link opens the page');
   });
 
-  it('reminds nobody where the deceased wanted nothing touched', async () => {
+  it('no reminder is sent if the deceased wanted nothing touched', async () => {
     await t.addCuenta(caso, 'borrado', 'propuesta');
     await t.tx((tx) => declareWish(tx, t.who('heredero'), caso, { voluntad: 'prohibicion' }));
     moverA(e, aTen('2026-12-10'));
@@ -123,7 +123,7 @@ describe('e-mails that tell the family how its case goes', () => {
     assert.match(await said(), /Está previsto que empecemos a pedirlo el 24 de noviembre de 2026/);
   });
 
-  it('news: bundled, by the day after, at most once a week, and once though the process dies while it writes', async () => {
+  it('news: bundled, sent the day after, at most once a week, and once even if the process dies while it writes', async () => {
     const [one = '', two = '', three = '', four = ''] = await underWay('Netflix', 'Twitter', 'Iberdrola', 'Google');
     moverA(e, '2026-11-24T10:00:00Z');
     await t.putCuenta(caso, one, 'resuelta', 'cancelada');
@@ -151,7 +151,7 @@ describe('e-mails that tell the family how its case goes', () => {
     assert.equal(await count('noticias'), 2);
   });
 
-  it('news: a bank that knows of the death has erased nothing, and money passes to the heirs in place of a name', async () => {
+  it('news: says that a bank was told and nothing erased, and that money passes to the heirs, not that a contract changed names', async () => {
     const [bank = '', wallet = ''] = await underWay('BBVA', 'PayPal');
     await e.base.superSql(`update cuentas set proveedor = 'bbva', accion = 'eliminar' where id = $1`, [bank]);
     await e.base.superSql(`update cuentas set proveedor = 'paypal', accion = 'transferir' where id = $1`, [wallet]);
@@ -167,7 +167,7 @@ describe('e-mails that tell the family how its case goes', () => {
     assert.match(await said(), /PayPal: lo que había pasa a quien hereda\./);
   });
 
-  it('a reminder asks for the proof of death again once it was rejected, and not as if none had come', async () => {
+  it('a reminder asks for the proof of death again once it was rejected, and says that one had come', async () => {
     await t.addCuenta(caso, 'borrado', 'confirmada', 'Netflix');
     await t.review(caso, await t.receive(caso, 'certificado_defuncion'), 'rechazado');
     for (const day of ['2026-11-26', '2026-11-27', '2026-11-30', '2026-12-03']) {
@@ -179,7 +179,7 @@ describe('e-mails that tell the family how its case goes', () => {
     assert.doesNotMatch(await said(), /Si aún no lo tiene/);
   });
 
-  it('news: a company that wants a paper first has not said no', async () => {
+  it('news: do not call it a refusal if a company first wants a document', async () => {
     const [id = ''] = await underWay('Twitter');
     moverA(e, '2026-11-24T10:00:00Z');
     await t.putCuenta(caso, id, 'rechazada');
@@ -190,7 +190,7 @@ describe('e-mails that tell the family how its case goes', () => {
     assert.doesNotMatch(await said(), /ha dicho que no/);
   });
 
-  it('news: traces on the Internet are counted, gone and still seen, and none is named', async () => {
+  it('news: count pages on the Internet, deleted and still visible, and name none', async () => {
     const [forum = '', list = '', blog = '', shop = ''] = await underWay(
       'foro.example',
       'listas.example',
@@ -214,7 +214,7 @@ describe('e-mails that tell the family how its case goes', () => {
     assert.doesNotMatch(await said(), /foro|listas|blog/);
   });
 
-  it('what the family was told and is not so is told too, before the end and after it', async () => {
+  it('news: correct what the family was wrongly told, before and after the end of the case', async () => {
     const [one = '', two = ''] = await underWay('Netflix', 'Twitter');
     const correct = (sobre: string, estado: string, resultado: 'denegada' | null) =>
       t.tx(async (tx) => {
@@ -243,7 +243,7 @@ describe('e-mails that tell the family how its case goes', () => {
     assert.doesNotMatch(await said(), /borró\. Corrige/);
   });
 
-  it('news: name a reserved account, and then answers do not go to the insurer', async () => {
+  it('news: name a reserved account, and then have no reply address of the insurer', async () => {
     const [id = ''] = await underWay('Álbum Abierto');
     await t.tx((tx) => tx.sql('update cuentas set reservada = true where id = $1', [id]));
     await e.base.superSql(
@@ -289,7 +289,7 @@ describe('e-mails that tell the family how its case goes', () => {
     assert.equal(await count('noticias'), 0);
   });
 
-  it('finished: not again each time that the heir reopens the case within the day and completes it as it was', async () => {
+  it('finished: is not repeated when the heir reopens and completes the case unchanged within the day, unless the first was refused', async () => {
     const [one = '', two = ''] = await underWay('Netflix', 'Twitter');
     await t.putCuenta(caso, one, 'resuelta', 'cancelada');
     await t.putCuenta(caso, two, 'resuelta', 'denegada');
@@ -309,13 +309,13 @@ describe('e-mails that tell the family how its case goes', () => {
     assert.deepEqual(await states('terminado'), ['rechazado', 'pendiente'], 'nobody read the first');
   });
 
-  it('finished: not of a case that the family left', async () => {
+  it('finished: is not sent for a case that ended as desistido', async () => {
     await t.addCuenta(caso);
     await close('desistido');
     assert.equal(await count('terminado'), 0);
   });
 
-  it('an annulled case sends none, not even one that waits', async () => {
+  it('none is sent for an annulled case, not even one that waits', async () => {
     await t.addCuenta(caso);
     await t.prepareAndSign(caso);
     await t.tx((tx) => cancelCaso(t.deps, tx, t.who('servicio'), caso, { motivo: 'abierto_por_error' }));
@@ -324,7 +324,7 @@ describe('e-mails that tell the family how its case goes', () => {
     assert.deepEqual(await giveRound(e), []);
   });
 
-  it('while the person may be alive, or the heir restricts the use of their data, none goes; afterwards they go on', async () => {
+  it('none is sent while the person may be alive or the heir’s data are restricted; afterwards they continue', async () => {
     const [one = '', two = ''] = await underWay('Netflix', 'Twitter');
     await t.putCuenta(caso, one, 'resuelta', 'cancelada');
     const raise = () => t.tx((tx) => raiseAlert(tx, t.who('servicio'), caso, { constancia: 'Llamó su hermano' }));
@@ -343,7 +343,7 @@ describe('e-mails that tell the family how its case goes', () => {
     assert.equal(await count('terminado'), 0);
   });
 
-  it('what was withdrawn while the person might have been alive is told afterwards, once', async () => {
+  it('news withdrawn while the person might have been alive are sent afterwards, once', async () => {
     const [one = ''] = await underWay('Netflix', 'Twitter');
     await t.putCuenta(caso, one, 'resuelta', 'cancelada');
     moverA(e, aTen('2026-12-01'));
@@ -361,7 +361,7 @@ describe('e-mails that tell the family how its case goes', () => {
     assert.match(await said(), /Netflix/);
   });
 
-  it('a case is closed for silence only fifteen days after an announcement that left', async () => {
+  it('a case without answers is closed only fifteen days after an announcement that really left', async () => {
     for (const day of ['2026-11-26', '2026-12-03', '2026-12-23']) {
       moverA(e, aTen(day));
       await giveRound(e);
@@ -380,7 +380,7 @@ describe('e-mails that tell the family how its case goes', () => {
     assert.deepEqual(await states('aviso_cierre'), ['retirado', 'enviado']);
   });
 
-  it('a missing certificate is reminded of while the service also has a task, and such a case is not closed for silence', async () => {
+  it('reminders of a missing certificate are also sent while the service has a task, and such a case is not closed without answers', async () => {
     await t.addCuenta(caso);
     await t.tx((tx) => tx.sql('update casos set lista_completa = $2 where caso_id = $1', [caso, e.clock.now()]));
     await t.prepareAndSign(caso);

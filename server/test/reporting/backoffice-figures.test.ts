@@ -67,7 +67,7 @@ describe('the figures in the backoffice', () => {
     assert.ok(body.includes('\r\ncasos.abiertos;5;;;\r\n'), body);
   });
 
-  it('lead to the cases behind a figure, page by page, the newest first', async () => {
+  it('list the cases behind a figure, page by page, the newest first', async () => {
     const first = (await ask('operador', 'GET', '/cifras/casos?cifra=casos.pendientes_fin&limite=3')).json.data;
     assert.equal(first.total, 5);
     const second = await ask(
@@ -93,7 +93,7 @@ describe('the figures in the backoffice', () => {
     }
   });
 
-  it('accept exposure, premiums and costs from admins alone, typed or as CSV', async () => {
+  it('accept exposure, premiums and costs from admins only, typed or as CSV', async () => {
     const october = { producto: 'Familiar', mes: '2026-10', vidas_anio: '12.5', primas: '200.00' };
     assert.equal((await ask('operador', 'POST', '/cifras/datos', { datos: [october] })).status, 403);
     assert.equal((await ask('gestor', 'POST', '/cifras/datos', { datos: [october] })).status, 403);

@@ -24,7 +24,7 @@ describe('the page of the figures', () => {
     e = await createEnvironment({ engine: 'postgres' });
     e.clock.advance(Date.parse('2026-09-15T10:00:00Z') - e.clock.now().getTime());
     a = await e.aseguradora('B');
-    // two in September, four in October; one of those is closed and another annulled
+    // two in September, four in October; of the four one is closed and another annulled
     await open(2);
     e.clock.advance(25 * DAY);
     await open(4, { poliza_numero: '=1+1', referencia: 'SIN/26-77' });
@@ -34,7 +34,7 @@ describe('the page of the figures', () => {
     await seal();
     e.clock.advance(25 * DAY); // November
     await seal();
-    // sessions do not outlive weeks
+    // signed in only now, because sessions expire within weeks
     for (const rol of ['operador', 'admin', 'gestor'] as const) {
       const aseguradoraId = rol === 'gestor' ? null : a.id;
       const user = { email: `${rol}@example.com`, nombre: rol, rol, aseguradoraId };
@@ -59,7 +59,7 @@ describe('the page of the figures', () => {
       e.clock.advance(60_000);
     }
   }
-  /** Writes the end of a case, and an entry of its chronology. */
+  /** Sets the end of a case, and adds an entry to its chronology. */
   async function end(casoId: string | undefined, estado: 'cerrado' | 'anulado', resultado: string | null) {
     const now = e.clock.now();
     const [row] = await e.base.superSql<{ id: string }>(
@@ -85,7 +85,7 @@ describe('the page of the figures', () => {
     });
   const OCTOBER = 'desde=2026-10-01&hasta=2026-10-31';
 
-  it('has the report of the API, that of the previous period as of the same instant, closings by result, and twelve months', async () => {
+  it('has the report of the API, the previous period’s report at the same instant, closings by result, and twelve months', async () => {
     const { json } = await ask('operador', 'GET', `/cuadro?${OCTOBER}`);
     const { informe, anterior, cierres, meses } = json.data;
     const query = `${OCTOBER}&corte=${informe.periodo.corte}`;
@@ -110,13 +110,13 @@ describe('the page of the figures', () => {
     assert.deepEqual([meses[11].abiertos, meses[11].cerrados, meses[10].abiertos], [4, 1, 2]);
   });
 
-  it('says that there is no previous period where there were no cases then', async () => {
+  it('has no report of the previous period if there were no cases then', async () => {
     const { json } = await ask('operador', 'GET', '/cuadro?desde=2026-09-01&hasta=2026-09-30');
     assert.equal(json.data.anterior, null);
     assert.equal(json.data.informe.casos.abiertos, 2);
   });
 
-  it('leads to cases with policy, person, result and days, sorted as asked, page after page', async () => {
+  it('lists cases with policy, person, result and days, sorted as requested, page by page', async () => {
     const list = async (path: string) =>
       (await ask('operador', 'GET', `/casos?cifra=casos.abiertos&desde=2026-09-01&hasta=2026-10-31${path}`)).json.data;
     const all = await list('');
@@ -169,7 +169,7 @@ describe('the page of the figures', () => {
     assert.equal((await file('operador', '/casos/csv?cifra=casos.abiertos&desde=2030-01-01')).statusCode, 400);
   });
 
-  it('an account reserved later still counts as of before, but no longer links an insurer to its case', async () => {
+  it('still counts an account reserved later at an earlier instant, but no longer links an insurer to its case', async () => {
     const [row] = await e.base.superSql<{ id: string }>('select id from casos where caso_id = $1', [casos[0]]);
     const now = e.clock.now();
     await e.program.base.asTenant(a.id, (tx) =>

@@ -1,4 +1,4 @@
-/** From the first link to the first entry of the heir. */
+/** The figures about the time from the first link to the first entry of the heir. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { sealFigures } from '../../src/figures/seal-figures.ts';
@@ -30,7 +30,7 @@ describe('entries of the family', () => {
     assert.equal(status, 201, text);
   };
 
-  it('count once for each heir, for the first link and the first time, and the share within some days is unknown until they are over', async () => {
+  it('count once for each heir, from the first link to the first entry; the share within N days is null until N days are over', async () => {
     const a = await e.aseguradora('A');
     const { caso_id, token_heredero } = await open(a);
     await open(a);

@@ -1,4 +1,4 @@
-/** The figures against their definitions, over random histories: days that are kept up equal a count from scratch. */
+/** The figures against their definitions, over random histories: daily sums equal a count from scratch. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { FIGURES_WITH_CASOS, type FigureWithCasos } from '@albacea/contract/schemas/figures-with-casos.ts';
@@ -16,9 +16,9 @@ import { addDays, CASOS_OF, day, figureOf, oracle, type Question, type World } f
 import { type Actor, giveStep, steps } from '../support/reporting-stories.ts';
 
 const MINUTE = 60_000;
-/** Histories begin before a leap day, both clock changes and the turn of a year. */
+/** Histories begin before a leap day, both clock changes and a new year. */
 const START = new Date('2024-01-20T22:40:00.000Z');
-/** `npm run soak` tells many more. */
+/** Number of histories; `npm run soak` sets more. */
 const RUNS = rounds(4, 200);
 
 type FiguresReport = ReturnType<typeof oracle>;
@@ -26,7 +26,7 @@ type FiguresReport = ReturnType<typeof oracle>;
 interface Seal {
   readonly corte: Date;
   readonly world: World;
-  /** Cases that have been erased by now, however long after. */
+  /** The cases erased until now, also after this seal. */
   readonly borrados: () => ReadonlySet<string>;
 }
 
@@ -49,7 +49,7 @@ describe('figures of random histories', () => {
     return { corte: head?.sellado as Date, world: structuredClone(world), borrados };
   }
 
-  /** A period that the history touches, the same for the same number. */
+  /** A period within the history, always the same for a random number. */
   function questionOf(random: number, { corte }: Seal) {
     const today = day(e.clock.now());
     const hasta = addDays(today, -((random * 7) % 200));
@@ -93,14 +93,14 @@ describe('figures of random histories', () => {
       if (siguiente === null)
         assert.equal(listed + de_borrados + de_reservadas, total, `${cifra}: listed, of erased cases, and reserved`);
       const all = CASOS_OF[cifra]?.(world, question);
-      // An erased case had no accounts that anybody could name, whatever instant is asked for; the figure counts them all.
+      // Accounts of erased cases are counted but not listed, even at an earlier instant.
       const theirs = cifra.startsWith('cuentas.') ? all?.filter((caso) => !borrados().has(caso)) : all;
       const found = elementos.flatMap(({ caso_id, veces }) => Array.from({ length: veces }, () => caso_id));
       if (theirs) assert.deepEqual(found.sort(), theirs.sort(), cifra);
     }
   }
 
-  /** Checks that a headline links to as many cases as it counts, and that the movements add up from stock to stock. */
+  /** Checks that a headline lists as many cases as it counts, and that the movements lead from the initial to the final stock. */
   async function checkPage(a: Aseguradora, question: Question, report: Reporting, random: number) {
     const { from, hasta, base, corte } = question;
     const asked = { desde: from, hasta, corte: corte.toISOString() };
@@ -160,7 +160,7 @@ describe('figures of random histories', () => {
         }
         await checkDays(e.base, a.id);
       }),
-      // The clock goes on from history to history: a shorter one would be another.
+      // No shrinking: the clock continues from history to history, so a shorter one would be different.
       { numRuns: RUNS, endOnFailure: true },
     );
   });

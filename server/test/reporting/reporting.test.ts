@@ -1,4 +1,4 @@
-/** GET /reporting as an insurer meets it: periods, refusals, CSV, data of its own, and what commits late. */
+/** GET /reporting for an insurer: periods, refusals, CSV, data that it supplies, and late commits. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
@@ -27,7 +27,7 @@ for (const engine of ENGINES) {
     });
     after(() => e.close());
 
-    /** Makes what has happened part of the figures. */
+    /** Seals the figures, so that they include everything until now. */
     async function seal(): Promise<void> {
       e.clock.advance(1000);
       await sealFigures(e.program);
@@ -52,7 +52,7 @@ for (const engine of ENGINES) {
       assert.equal(status, 201, text);
       return json.data.caso_id as string;
     };
-    /** What an admin of the insurer supplies on the page of its figures. */
+    /** Sends data as an admin of the insurer does on the page of the figures. */
     const sendData = async (a: Aseguradora, body: unknown, headers = {}) => {
       const admin = admins.get(a.id) ?? openBrowser(e, 'backoffice', e.program.addresses.dominio);
       if (!admins.has(a.id)) {
@@ -64,7 +64,7 @@ for (const engine of ENGINES) {
     };
     const isRefused = ({ headers, text }: Reply, code: ErrorCode) => assert.equal(headers['x-error-code'], code, text);
 
-    /** Every number of an object that is not below a name. */
+    /** All numbers in a value, at any depth. */
     const numbers = (value: unknown): number[] =>
       typeof value === 'number'
         ? [value]
@@ -171,7 +171,7 @@ for (const engine of ENGINES) {
       assert.equal((await view(a, query)).text, before.text);
     });
 
-    if (engine === 'embebido') return; // the rest says nothing of the engine
+    if (engine === 'embebido') return; // the other tests do not depend on the engine
 
     it('an insurer without a case gets zeros, and nulls with their reason', async () => {
       for (const variant of ['A', 'B'] as const) {
@@ -237,7 +237,7 @@ for (const engine of ENGINES) {
       const caso = await open(a);
       const { id } =
         (await e.base.superSql<{ id: string }>('select id from casos where aseguradora_id = $1', [a.id]))[0] ?? {};
-      // asked for at twenty to midnight, answered forty-eight hours and a half later, on the day after
+      // requested at 23:40, answered forty-eight and a half hours later, after midnight
       for (const [i, proveedor] of ['netflix', null, 'movistar'].entries())
         await e.base.superSql(
           `insert into cuentas (aseguradora_id, id, caso, modulo, estado, accion, proveedor, datos_cifrados, creada, actualizado, confirmada)
@@ -299,7 +299,7 @@ for (const engine of ENGINES) {
       await checkDays(e.base, a.id);
     });
 
-    it('no figure depends on what was asked for a reserved account, on its charge or on how it ended, and none leads an insurer to its case', async () => {
+    it('no figure depends on the action, charge or result of a reserved account, and none links an insurer to its case', async () => {
       const report = async (cuenta: string, rastro: string) => {
         const a = await e.aseguradora('B');
         await open(a);
@@ -342,7 +342,7 @@ for (const engine of ENGINES) {
       assert.deepEqual(other, figures);
     });
 
-    it('an answer meets its deadline, and is no silence, until the end of the day in Madrid, and not a minute later', async () => {
+    it('an answer meets its deadline until the end of the last day in Madrid, and not a minute later', async () => {
       const answered = async (finished: string) => {
         const a = await e.aseguradora('B');
         await e.base.superSql(
@@ -404,7 +404,7 @@ for (const engine of ENGINES) {
       }
     });
 
-    it('comes as CSV that Excel in Spanish opens when Accept asks for it, otherwise as JSON', async () => {
+    it('is CSV for Excel in Spanish if Accept asks for it, otherwise JSON', async () => {
       const a = await e.aseguradora('A');
       await open(a);
       await seal();

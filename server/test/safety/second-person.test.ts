@@ -1,4 +1,4 @@
-/** Where the insurer requires a second person, the acts it names are done only after another person has approved them. */
+/** If the insurer requires a second person, the acts that it names happen only after another person has approved them. */
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { release } from '../../src/course/releases/release.ts';
@@ -36,7 +36,7 @@ describe('a second person', () => {
     await wants(['irreversible', 'cierre', 'tasa']);
     ({ caso, cuenta } = await readyCaso(e, t, 'filmin'));
     number += 1;
-    // each session lives as long as somebody is there: days have passed
+    // sessions have expired meanwhile
     [ana, berta, carla] = await Promise.all([
       atDesk(e, `Ana${number}`),
       atDesk(e, `Berta${number}`),
@@ -78,7 +78,7 @@ describe('a second person', () => {
     actor: { visible: 'servicio', tipo: 'usuario', id } as const,
   });
 
-  it('is not required where the insurer has not switched it on', async () => {
+  it('is not required if the insurer has not switched it on', async () => {
     await wants([]);
     const letter = await ana.good('GET', route(`/cuentas/${cuenta}/carta?direccion=${LETTER.direccion}`));
     assert.equal(letter.necesita_visto_bueno, false);
@@ -87,7 +87,7 @@ describe('a second person', () => {
     fails(await ana.browser.request('POST', route('/vistos-buenos'), { acto: 'cierre' }), 422, 'validacion');
   });
 
-  it('is required of people and clocks alike: without one nothing leaves, and no letter or audit record is made', async () => {
+  it('is required for people and clocks: without approval nothing leaves, and no letter or audit record is created', async () => {
     fails(await ana.browser.request('POST', route(`/cuentas/${cuenta}/envio`), LETTER), 409, 'falta_visto_bueno');
     const clock = { ...who(ana.id), actor: SYSTEM };
     await assert.rejects(sendLetter(sendingDeps(e), clock, caso, cuenta, LETTER), code('falta_visto_bueno'));
@@ -104,7 +104,7 @@ describe('a second person', () => {
     assert.equal(copied.length, 0);
   });
 
-  it('approves the prepared act, which happens at once; the audit trail names both people, and the timeline the act', async () => {
+  it('approves the prepared act, which happens at once; the audit trail names both people, and the chronology shows only the act', async () => {
     const { visto_bueno_id: id, estado } = await ask({ nota: 'Lo pidió dos veces.' });
     assert.equal(estado, 'pedido');
     assert.equal((await tasks(berta)).length, 1);
@@ -128,7 +128,7 @@ describe('a second person', () => {
     fails(await grant(id, carla), 409, 'ya_decidido');
   });
 
-  it('is asked for once: the waiting act is no other task, and is offered to everybody except the person who asked', async () => {
+  it('is asked once: the waiting act is a task of approval only, offered to everybody except the person who asked', async () => {
     const sending = async (who: AtDesk) => (await tasks(who, '', 'enviar')).length;
     assert.equal(await sending(ana), 1);
     const { visto_bueno_id: id } = await ask();
@@ -148,7 +148,7 @@ describe('a second person', () => {
     assert.equal(await sending(ana), 1, 'what has changed since waits for nobody');
   });
 
-  it('is never the person who asked, even with another membership', async () => {
+  it('cannot be the person who asked, even with another membership', async () => {
     const { visto_bueno_id: id } = await ask();
     fails(await grant(id, ana), 409, 'misma_persona');
     fails(
@@ -167,7 +167,7 @@ describe('a second person', () => {
     assert.equal((await seen())[0].estado, 'pedido');
   });
 
-  it('is one person: when two approve at the same instant one succeeds, and one letter leaves', async () => {
+  it('approves once: when two approve at the same instant one succeeds, and one letter leaves', async () => {
     const { visto_bueno_id: id } = await ask();
     const both = await Promise.all([grant(id, berta), grant(id, carla)]);
     assert.deepEqual(both.map(({ status }) => status).sort(), [200, 409]);
@@ -220,7 +220,7 @@ describe('a second person', () => {
     );
   });
 
-  it('may be taken back by who asked, and by nobody else', async () => {
+  it('can be asked back by the person who asked, and by nobody else', async () => {
     const { visto_bueno_id: id } = await ask();
     fails(await berta.browser.request('DELETE', route(`/vistos-buenos/${id}`)), 403, 'accion_no_permitida');
     await ana.good('DELETE', route(`/vistos-buenos/${id}`));
@@ -254,7 +254,7 @@ describe('a second person', () => {
     assert.equal((await t.row(caso)).estado, 'cerrado');
   });
 
-  it('cannot be asked by an incomplete request, and is never a person of the insurer', async () => {
+  it('cannot be asked with an incomplete request, and cannot be a person of the insurer', async () => {
     const refused = (body: object) => ana.browser.request('POST', route('/vistos-buenos'), body);
     for (const body of [{ acto: 'irreversible' }, { acto: 'tasa' }, { acto: 'cierre' }])
       fails(await refused(body), 422, 'validacion');

@@ -1,4 +1,4 @@
-/** Letters to providers can be stopped at once for one insurer or provider, released again, and called back in one act. */
+/** Letters to providers can be stopped at once for one insurer or provider, resumed, and called back together. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, beforeEach, describe, it } from 'node:test';
@@ -41,7 +41,7 @@ describe('letters to providers', () => {
     await mailRounds(e);
   });
 
-  /** Signs everybody in again: idle sessions ended while days passed. */
+  /** Signs everybody in again, because idle sessions have expired. */
   const signIn = async () => {
     number += 1;
     [ana, berta] = await Promise.all([atDesk(e, `Ana${number}`), atDesk(e, `Berta${number}`)]);
@@ -81,7 +81,7 @@ describe('letters to providers', () => {
     code: string,
   ) => assert.deepEqual([status, headers['x-error-code']], [expected, code], text);
 
-  it('letters of a stopped insurer wait, while those of others and e-mails to families leave; once resumed they leave by themselves', async () => {
+  it('of a stopped insurer wait, while those of others and e-mails to families leave; once resumed they leave by themselves', async () => {
     const [first, second, foreign] = [await ready(one), await ready(one, 'n26'), await ready(other)];
     await signIn();
     await first.send(ana.id);
@@ -105,7 +105,7 @@ describe('letters to providers', () => {
       `/aseguradoras/${one.aseguradora.slug}/casos/${first.caso}/cuentas/${first.cuenta}/carta`,
     );
     assert.ok(letter.avisos.some(({ codigo }: { codigo: string }) => codigo === 'envios_parados'));
-    // thirty-two days are more than a letter is tried for and its copies are kept; it is not given up, and keeps them
+    // 32 days exceed the time for which a letter is attempted and its copies are kept; it must still wait, with its copies
     e.clock.advance(32 * DAY);
     await mailRounds(e);
     await sweepFiles(e.program);
@@ -136,7 +136,7 @@ describe('letters to providers', () => {
     assert.ok((await sweepFiles(e.program)) > 0, 'now that they have left, the copies go');
   });
 
-  it('letters to a stopped provider wait at every insurer, including chases and letters of the clocks; those to others leave', async () => {
+  it('to a stopped provider wait at every insurer, including chases and letters of the clocks; those to others leave', async () => {
     const [wise, foreign, n26] = [await ready(one), await ready(other), await ready(one, 'n26')];
     await wise.send(null);
     await leave();
@@ -151,7 +151,7 @@ describe('letters to providers', () => {
     assert.deepEqual([await foreign.letters(), await n26.letters()], [['pendiente'], ['enviado']]);
   });
 
-  it('are stopped with a reason, of one insurer or one provider that there are, by people of the service', async () => {
+  it('are stopped by people of the service, with a reason, for one existing insurer or provider', async () => {
     await signIn();
     const slug = one.aseguradora.slug;
     for (const wrong of [
@@ -211,7 +211,7 @@ describe('letters to providers', () => {
   const recall = (scope: object, who = berta) =>
     who.good('POST', '/envios/recuperacion', { motivo: 'Se reclamó lo que no era.', ...scope });
 
-  it('letters that one person sent since an instant are called back in one act; those that had left are listed, and other people’s stay', async () => {
+  it('by one person since an instant are called back together; those that had left are listed, and other people’s stay', async () => {
     const [gone, waits, changed, early, ofBerta] = [
       await ready(one),
       await ready(one, 'n26'),
@@ -253,7 +253,7 @@ describe('letters to providers', () => {
     assert.deepEqual((await recall({ persona: ana.id, desde })).deshechas, [], 'once');
   });
 
-  it('letters of a test insurer are counted and called back only with that insurer', async () => {
+  it('of a test insurer are counted and called back only when the request names that insurer', async () => {
     const trial = await createCasoWork(e, 'A', { pruebas: true });
     const [real, made] = [await ready(one), await ready(trial)];
     await signIn();
@@ -273,7 +273,7 @@ describe('letters to providers', () => {
     assert.deepEqual([await real.letters(), await made.letters()], [['deshecho'], ['retenido']]);
   });
 
-  it('letters that the clocks sent come back with their insurer, their accounts as they were', async () => {
+  it('sent by the clocks are called back with those of their insurer, and their accounts are restored', async () => {
     const mine = await ready(one);
     await mine.send(null);
     await leave();
@@ -287,7 +287,7 @@ describe('letters to providers', () => {
     assert.deepEqual(await mine.letters(), ['enviado', 'deshecho']);
   });
 
-  it('letters that leave while they are called back have either left or been undone, never both', async () => {
+  it('that leave while they are called back have either left or been undone, never both', async () => {
     for (let i = 0; i < 4; i += 1) {
       const mine = await ready(one);
       await signIn();

@@ -1,4 +1,4 @@
-/** Signing in to the backoffice: invitations, resets, the second factor, throttled guesses, and one's own sessions. */
+/** Signing in to the backoffice: invitations, resets, the second factor, throttled guesses, and a person's own sessions. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { generate } from 'otplib';
@@ -45,7 +45,7 @@ describe('signing in to the backoffice', () => {
     ok(await browser.request('POST', '/sesion', { email: person.email, password: person.password }), 201);
     return { ...person, browser };
   }
-  /** Tokens of the links that were sent to an address, oldest first, once there are so many. */
+  /** Waits for `howMany` e-mails to an address. @returns the tokens of their links, oldest first */
   async function cardsA(theAddress: string, howMany = 1): Promise<string[]> {
     for (;;) {
       const mails = await Promise.all(mailbox.accepted.map(readMail));
@@ -110,7 +110,7 @@ describe('signing in to the backoffice', () => {
     fails(await open().request('POST', '/acceso/ficha', { token: second }), 401, 'enlace_invalido');
   });
 
-  it('reporting a forgotten password is answered alike for every address, and a reset by its link ends every session', async () => {
+  it('reporting a forgotten password is answered the same for every address, and a reset by its link ends every session', async () => {
     const { browser, email } = await within(b);
     const token = await enterInApi(e, a, await onePersonOf(e, a));
     assert.ok(token);
@@ -119,7 +119,7 @@ describe('signing in to the backoffice', () => {
       await open().request('POST', '/acceso/olvido', { email: 'nadie@example.com' }),
     ];
     assert.deepEqual([known.status, known.text], [unknown.status, unknown.text]);
-    ok(await open().request('POST', '/acceso/olvido', { email })); // soon after, so that no other link is sent
+    ok(await open().request('POST', '/acceso/olvido', { email })); // too soon for another link
     const [card] = await cardsA(email);
     ok(await open().request('POST', '/acceso/password', { token: card, password: GOOD }));
     assert.equal((await cardsA(email)).length, 1);
@@ -180,7 +180,7 @@ describe('signing in to the backoffice', () => {
     ok(await open().request('POST', '/sesion', { email, password: GOOD }), 201);
   });
 
-  it('with a second factor, signing in takes a code, which works once; so does a recovery code', async () => {
+  it('with a second factor, signing in requires a code, which works once; so does a recovery code', async () => {
     const { email, password, secreto, codigos } = await withSecondFactor(a);
     fails(await open().request('POST', '/sesion', { email, password }), 401, 'segundo_factor_necesario');
     fails(await open().request('POST', '/sesion', { email, password: 'x' }), 401, 'login_incorrecto');
@@ -385,7 +385,7 @@ describe('chosen passwords', () => {
     ])
       assert.equal(await problemOf(password, theirOnes), 'comun', password);
   });
-  it('are accepted when they are long enough, whatever characters they have', async () => {
+  it('are accepted when they are long and unusual enough, whatever characters they have', async () => {
     const { problemOf } = await createPasswords();
     for (const password of [
       'mango tranvia nube',

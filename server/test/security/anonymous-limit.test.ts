@@ -1,4 +1,4 @@
-/** The limit of callers without a valid key: 300 an hour and address, counted in memory, without effect on valid keys; and its headers. */
+/** The limit for callers without a valid key: 300 requests an hour and address, counted in memory, without effect on valid keys. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Database } from '../../src/db/database.ts';
@@ -51,7 +51,7 @@ describe('the limit of an address', () => {
     assert.equal(remaining(await ask(since)), 299);
   });
 
-  it('a caller who guesses keys, tokens, addresses or paths is counted as one', async () => {
+  it('guesses at keys, tokens, addresses and paths count together', async () => {
     const from = oneAddress();
     const attempts = [
       () => ask(from, { 'x-api-key': newApiKey() }),
@@ -90,7 +90,7 @@ describe('the limit of an address', () => {
     }
   });
 
-  it('is kept for the latest 50,000 addresses and no more', () => {
+  it('is counted for the latest 50,000 addresses only', () => {
     const limit = createLimitByAddress(e.clock);
     for (let i = 0; i <= 50_000; i += 1) limit.count(`10.${i >> 16}.${(i >> 8) & 255}.${i & 255}`);
     assert.equal(limit.count('10.0.0.0').usadas, 1);
@@ -115,7 +115,7 @@ describe('the limit of an address', () => {
     assert.deepEqual([await existsInVariantA(a.slug), questions], [true, 1]);
   });
 
-  it('the documentation carries the headers too, and costs nothing', async () => {
+  it('the documentation has the headers too, and does not count', async () => {
     const since = oneAddress();
     for (const route of ['/openapi.yaml', '/openapi.json', '/docs', '/docs/estilo.css', '/openapi.yaml']) {
       const response = await ask(since, {}, route);
@@ -172,10 +172,10 @@ describe('people who sign in', () => {
   const family = (since: string) => openBrowser(e, 'portal', a.host, since);
   const refused = ({ status, headers, text }: Reply, code: string) =>
     assert.deepEqual([status >= 400, headers['x-error-code']], [true, code], text);
-  /** A link of a family. */
+  /** The token of a family’s link. */
   const aLink = async () => (await e.request(a, 'POST', '/casos', aCaso())).json.data.token_heredero as string;
 
-  it('are not locked out after reading pages, starting sign-ons or right passwords', async () => {
+  it('are not locked out after page loads, starts of a sign-on or correct passwords', async () => {
     const since = oneAddress();
     const { id, ...boss } = await onePersonOf(e, a, 'admin');
     await e.base.superSql("update personas set totp_cifrado = decode('00', 'hex') where email = $1", [boss.email]);
@@ -214,7 +214,7 @@ describe('people who sign in', () => {
     assert.equal((await family(since).request('POST', '/sesion', { token })).status, 201);
   });
 
-  it('may do so only a thousand times an hour from one address, because each sign-in costs work', () => {
+  it('may do so at most a thousand times an hour from one address, because each sign-in costs computing time', () => {
     const { arrive, succeeded } = createSignInLimit(e.clock);
     for (let i = 0; i < 1000; i += 1) {
       arrive('192.0.2.1');
@@ -242,7 +242,7 @@ describe('TRUST_PROXY', () => {
     }
   });
 
-  it('only the address that the proxy adds is believed with its own in TRUST_PROXY', async () => {
+  it('with the proxy’s address in TRUST_PROXY, only the address that the proxy adds is believed', async () => {
     const e = await addresses('127.0.0.1');
     try {
       assert.equal(await cuenta(e, '203.0.113.1'), 299);
@@ -350,7 +350,7 @@ describe('while the database is away', () => {
     await line.mend();
   });
 
-  it('the counts in memory are bounded, hold no credential, and end with their window', () => {
+  it('the counts in memory are bounded, contain no credential, and end with their window', () => {
     let now = 0;
     const remembered = createRememberedUse({ ...systemClock, now: () => new Date(now) });
     const use = { limite: 1000, usadas: 7, renueva: new Date(HOUR) };

@@ -1,4 +1,4 @@
-/** The sessions of the portal and the backoffice: who gets one, what it reaches, and when it ends. */
+/** The sessions of the portal and the backoffice: who gets one, what it gives access to, and when it ends. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { onePersonOf } from '../support/credentials.ts';
@@ -49,7 +49,7 @@ describe('sessions of the web applications', () => {
     );
   });
 
-  it('a link opened on two devices gives two sessions; the chronology shows the first opening alone', async () => {
+  it('a link opened on two devices gives two sessions; the chronology shows only the first opening', async () => {
     const { caso_id, token_heredero } = await open();
     const [one, two] = [await enter(token_heredero), await enter(token_heredero)];
     assert.deepEqual([one.response.status, two.response.status], [201, 201]);
@@ -184,7 +184,7 @@ describe('sessions of the web applications', () => {
   });
 });
 
-it('under https the cookies are Secure and bear the prefix that pins them to their host', async () => {
+it('under https the cookies are Secure and have the prefix that binds them to their host', async () => {
   const e = await createEnvironment({ engine: 'postgres', variables: { PUBLIC_URL: 'https://albacea.test' } });
   try {
     const a = await e.aseguradora('A');

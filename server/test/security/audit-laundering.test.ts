@@ -1,4 +1,4 @@
-/** With write access to the database alone nobody gets a forged audit trail sealed: it stays invalid, is not extended, and raises an alarm. */
+/** An audit trail forged with database access only is never sealed: it stays invalid, is not extended, and raises an alarm. */
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { SERVICE_ID } from '../../src/db/service.ts';
@@ -48,7 +48,7 @@ describe('an audit trail that was forged without the key', () => {
       (await sql('select count(*) as n from auditoria where aseguradora_id = $1 and secuencia is not null'))[0]?.n,
     );
 
-  /** Numbers and hashes the remaining records again, as well as possible without the key, and puts the last one in the head. */
+  /** Renumbers and rehashes the remaining records, as far as possible without the key, and sets the head to the last one. */
   async function rehash(): Promise<void> {
     const rows = (await sql('select * from auditoria where aseguradora_id = $1 order by orden')) as unknown as Row[];
     let hash = ORIGIN;
@@ -110,7 +110,7 @@ describe('an audit trail that was forged without the key', () => {
     assert.equal(alarms().length, 2);
   });
 
-  it('is detected by a head kept elsewhere, when an old state with its valid signature is put back', async () => {
+  it('is detected by a head stored elsewhere, when an old state with its valid signature is restored', async () => {
     const rows = 'select * from auditoria where aseguradora_id = $1 and secuencia is not null';
     const old = await sql('select secuencia, huella, firma from auditoria_cabezas where aseguradora_id = $1');
     await enter(e, a, person);
@@ -143,7 +143,7 @@ describe('an audit trail that was forged without the key', () => {
     assert.deepEqual((await verify(kept)).primer_error, { secuencia: kept.secuencia, motivo: 'publicada' });
   });
 
-  it('cannot be hashed without the key, and is refused when it continues past its head', async () => {
+  it('cannot be rehashed without the key, and is refused when it continues past its head', async () => {
     await sql(`update auditoria set huella = sha256('') where aseguradora_id = $1 and secuencia = 2`);
     assert.deepEqual((await verify()).primer_error, { secuencia: 2, motivo: 'huella' });
     await sql('update auditoria set secuencia = secuencia + 7 where aseguradora_id = $1 and secuencia = 4');

@@ -1,4 +1,4 @@
-/** Any change of the audit trail made without the key is detected, with its place. */
+/** Any change of the audit trail made without the key is detected, with its position. */
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { bootWorker } from '../../src/cli/worker.ts';
@@ -105,7 +105,7 @@ describe('the audit trail', () => {
     });
   }
 
-  it('shows a deleted record, wherever it stood', async () => {
+  it('shows a deleted record, whatever its position', async () => {
     for (const secuencia of [RECORDS, 3, 1]) {
       await sql('delete from auditoria where aseguradora_id = $1 and secuencia = $2', secuencia);
       assert.deepEqual(await firstError(), { secuencia, motivo: 'falta' });
@@ -161,12 +161,12 @@ describe('the audit trail', () => {
     assert.deepEqual(await firstError(), { secuencia: 0, motivo: 'cabeza' });
   });
 
-  it('shows a chain whose every hash was computed again without the key', async () => {
+  it('shows a chain of which all hashes were computed again without the key', async () => {
     await rebuild(2, 'rewritten', RECORDS);
     assert.deepEqual(await firstError(), { secuencia: 0, motivo: 'cabeza' });
   });
 
-  /** Edits a record and computes every later hash and the head again, which is all that access to the database allows. */
+  /** Edits a record and recomputes every later hash and the head, which is all that database access allows. */
   async function rebuild(edited: number, action: string, head: number): Promise<void> {
     await sql('update auditoria set accion = $3 where aseguradora_id = $1 and secuencia = $2', edited, action);
     const rows = await e.base.superSql<RecordRow & { secuencia: number | string }>(
@@ -187,7 +187,7 @@ describe('the audit trail', () => {
     }
   }
 
-  it('can be changed by no role of the application', async () => {
+  it('cannot be changed by any database role of the application', async () => {
     const { base } = e.program;
     const forbidden = { code: '42501' };
     for (const text of [
@@ -229,7 +229,7 @@ describe('the audit trail', () => {
     assert.equal(foreign, 0);
   });
 
-  it('is sealed by the worker by itself', async () => {
+  it('is sealed by the worker without a command', async () => {
     const worker = bootWorker(e.program);
     try {
       await record(e.program, a);

@@ -1,6 +1,6 @@
 /**
  * Planted people with unique names: after every operation, successful or failed, neither the database with its files and write-ahead
- * log nor the process's log and metrics hold anything about them in plain text.
+ * log nor the process's log and metrics contain anything about them in plain text.
  */
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
@@ -123,7 +123,7 @@ describe('planted people', () => {
       await opened(aseguradora, { path: `${route}?poliza_numero=${poliza}` }, 200);
 
     if (aseguradora.variante === 'B') {
-      // The database goes away during openings.
+      // The database dies during openings.
       await installation.cluster.kill9();
       await post('/siniestro', { ...person(), notas_aseguradora, ...extra }, 503);
       await opened(aseguradora, { path: `/casos?poliza_numero=${poliza}` }, 503);
@@ -207,7 +207,7 @@ describe('planted people', () => {
     assert.deepEqual(find(needles, bytes), []);
   });
 
-  it('are in no log line, though every failure was logged', () => {
+  it('are in no log line, even though every failure was logged', () => {
     const text = server.output();
     for (const code of ['"estado":422', '"estado":503', '"estado":409', 'no_disponible']) {
       assert.ok(text.includes(code), `${code} was logged`);

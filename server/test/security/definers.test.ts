@@ -1,4 +1,4 @@
-/** Definer functions wait for the disk, because a crash of the database must not undo a sign-out. Only counting a request does not. */
+/** Definer functions commit synchronously, because a crash of the database must not undo a sign-out; only counting requests does not. */
 import assert from 'node:assert/strict';
 import { glob, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ interface Definer {
   readonly body: string;
 }
 
-/** The only writes that do not wait for the disk. A crash then loses a count, or a minute of "last used". */
+/** The only writes that commit asynchronously. A crash loses a count, or a minute of "last used". */
 const COUNTS = [
   'insert into peticiones_api',
   'insert into limites_uso',
@@ -56,7 +56,7 @@ describe('the definer functions', () => {
   });
   after(() => e.close());
 
-  /** The values of `synchronous_commit` with which each table was written during the work. */
+  /** Runs `work`. @returns the values of `synchronous_commit` with which it wrote each table */
   async function writing(work: () => Promise<unknown>): Promise<Record<string, string[]>> {
     await e.base.superSql('delete from seen');
     await work();

@@ -6,12 +6,12 @@ import type * as Recheck from 'recheck';
 import { expressionsOf } from '../support/expressions.ts';
 import { rounds } from '../support/length.ts';
 
-/** Its engine in JavaScript: the package's own door would look for Java and for a program first. */
+/** The engine in JavaScript; the main export of the package would first look for Java and a native program. */
 const { checkSync } = createRequire(import.meta.url)('recheck/lib/browser.js') as Pick<typeof Recheck, 'checkSync'>;
 
 /**
- * Counted in steps and not in time, so that every machine says the same: a text of 30,000 characters that takes more than 500 steps for
- * each of them is an attack. An automaton of more states than these takes gigabytes.
+ * Counted in steps, not in time, so that every machine gives the same result: a text of 30,000 characters is an attack if it takes
+ * more than 500 steps per character. An automaton with more states takes gigabytes.
  */
 const LIMITS = {
   timeout: null,
@@ -20,7 +20,7 @@ const LIMITS = {
   maxNFASize: 4000,
   maxAttackStringSize: 30_000,
   attackLimit: 15_000_000,
-  // expressions that an automaton cannot decide are attacked with random texts, which takes five times as long as all others
+  // expressions that an automaton cannot decide are tried with random texts, which takes five times as long as all others
   maxInitialGenerationSize: rounds(60, 500),
   maxIteration: rounds(0, 10),
 } as const;
@@ -51,7 +51,7 @@ describe('the regular expressions of contract and server', () => {
     assert.ok(places.size > 400, 'the sources are found');
     const slow: string[] = [];
     for (const same of places.values()) {
-      await turn(); // each takes a fraction of a second, and other tests share the process
+      await turn(); // lets other tests of the process run between the expressions
       const { source = '', flags = '' } = same[0]?.expression ?? {};
       const verdict = checkSync(source, flags, LIMITS);
       if (verdict.status === 'safe') continue;

@@ -1,4 +1,4 @@
-/** Failed sign-ins on the audit trail: whose, from where and how often, and never so many that they fill it. */
+/** Failed sign-ins in the audit trail: whose, from where and how often, and never so many that they fill it. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { SERVICE_ID } from '../../src/db/service.ts';
@@ -29,7 +29,7 @@ describe('a failed sign-in', () => {
       [insurer],
     );
 
-  it('a failed sign-in of an account is in its insurer’s audit trail with reason, network and count, without address or password', async () => {
+  it('of an account is in its insurer’s audit trail with reason, network and count, without address or password', async () => {
     const { id, email } = await onePersonOf(e, a, 'admin');
     const before = e.log.length;
     for (let tries = 0; tries < 12; tries += 1) {
@@ -60,7 +60,7 @@ describe('a failed sign-in', () => {
     assert.deepEqual(await failuresOf(b.id), []);
   });
 
-  it('a failed sign-in through the API is recorded too, and a wrong code is told apart from a wrong password', async () => {
+  it('through the API is recorded too, and a wrong code is distinguished from a wrong password', async () => {
     const { id, email, password } = await onePersonOf(e, a, 'admin');
     await send(e, { method: 'POST', path: '/auth/login', host: a.host, body: { email, password: 'x' } });
     e.clock.advance(1); // because the order of two records of one millisecond is not defined
@@ -78,7 +78,7 @@ describe('a failed sign-in', () => {
     );
   });
 
-  it('a failed sign-in with an unknown address is on the trail of the service, which nobody can fill, and counted in the metrics', async () => {
+  it('with an unknown address is in the trail of the service, a limited number of times, and counted in the metrics', async () => {
     const body = { email: 'nadie@example.com', password: 'x' };
     assert.equal((await enter('203.0.113.5', body)).headers['x-error-code'], 'login_incorrecto');
     const [record] = await failuresOf(SERVICE_ID);
@@ -102,7 +102,7 @@ describe('a failed sign-in', () => {
     assert.equal(Number(figure?.[1]), RECORDS_A_DAY.none + 64);
   });
 
-  it('a failed sign-in of one account is recorded a limited number of times a day, however many networks it comes from', async () => {
+  it('of one account is recorded a limited number of times a day, however many networks it comes from', async () => {
     const { id, email } = await onePersonOf(e, b, 'admin');
     const { base, keyring, metrics, logger } = e.program;
     const record1 = createRecordFailure(base, keyring, metrics, logger);

@@ -81,7 +81,7 @@ const CORPUS: Readonly<Record<string, { type?: string; body: Buffer; encoding?: 
   ),
 };
 
-/** An operation that takes a file allows a larger body, and a form. */
+/** The errors that differ for operations that accept a file, because they allow a larger body and a form. */
 const WHERE_FITS_A_FILE: Record<string, ErrorCode> = {
   'one byte too many': 'validacion',
   '10 MB': 'json_invalido',
@@ -101,7 +101,7 @@ describe('hostile bodies', () => {
   /** Every POST of both variants. */
   const publications = (['A', 'B'] as const).flatMap((variant) =>
     callsOf(variant, 'CAS-2026-999999')
-      .filter(({ method, operation }) => method === 'POST' && !operation.upload?.textos) // whose lines are refused one by one
+      .filter(({ method, operation }) => method === 'POST' && !operation.upload?.textos) // batches, of which each line is refused separately
       .map(({ path, name, shape, operation: { upload, access: acceso } }) => ({
         variant,
         path,
@@ -161,7 +161,7 @@ describe('hostile bodies', () => {
     const before = await count();
     const kinds = new Set<string>();
     for (const a of publications) {
-      const kind = `${a.upload} ${a.anonymous}`; // the size limit depends on these alone
+      const kind = `${a.upload} ${a.anonymous}`; // the size limit depends on these only
       const isFirst = kinds.size < kinds.add(kind).size;
       for (const [name, { type, body, encoding, code }] of Object.entries(CORPUS)) {
         if (name === '10 MB' && !isFirst) continue;
@@ -238,7 +238,7 @@ describe('hostile bodies', () => {
   });
 
   for (const opening of OPENINGS) {
-    it(`${opening.name} with a valid body changed at a random place opens one whole case or none`, async () => {
+    it(`${opening.name} with a valid body changed at a random position opens one complete case or none`, async () => {
       await fc.assert(
         fc.asyncProperty(fc.array(damage(), { minLength: 1, maxLength: 3 }), async (damages) => {
           const before = await count();

@@ -87,7 +87,7 @@ for (const engine of ENGINES) {
       );
     });
 
-    it('a second transaction, or a call as albacea_login, inside an open one throws instead of waiting for ever', async () => {
+    it('a second transaction, or a call as albacea_login, inside an open one throws instead of waiting forever', async () => {
       const within = [
         () => database().asTenant(mine.id, async () => undefined),
         () => database().readAsTenant(foreign.id, async () => undefined),

@@ -1,4 +1,4 @@
-/** Row-level security: who may see and write which rows. That the embedded engine obeys it is tested in isolation-connection. */
+/** Row-level security: who may see and write which rows. For the embedded engine see isolation-connection. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { type Aseguradora, createEnvironment, type Environment } from '../support/environment.ts';
@@ -21,7 +21,7 @@ describe('isolation', () => {
 
   const sql = <R>(text: string, values?: readonly unknown[]) => e.base.superSql<R>(text, values);
 
-  /** Runs the work as a role, with or without an insurer, in a transaction that is rolled back. */
+  /** Runs `work` as a role, with or without an insurer, in a transaction that is rolled back. */
   async function how(rol: string, aseguradora: Aseguradora | null, work: () => Promise<void>): Promise<void> {
     await sql('begin');
     try {
@@ -79,7 +79,7 @@ describe('isolation', () => {
   });
 
   it('only a few known tables have no insurer', async () => {
-    // a view with security_invoker shows only the rows that its tables show to the caller
+    // a view with security_invoker shows only rows that the caller may read in its tables
     const rows = await sql<{ tabla: string }>(
       `select relname::text as tabla from pg_class where relkind in ('r', 'p', 'v', 'm') and relnamespace = 'public'::regnamespace
           and not (relkind = 'v' and coalesce(reloptions, '{}') @> '{security_invoker=true}')`,
@@ -134,7 +134,7 @@ describe('isolation', () => {
     });
   });
 
-  it('without an insurer the application inserts, changes and deletes no row', async () => {
+  it('without an insurer the application can insert, change and delete no row', async () => {
     for (const table of tables) {
       const row = await oneRowOf(table, mine);
       await how('albacea_app', null, async () => {
@@ -148,7 +148,7 @@ describe('isolation', () => {
     }
   });
 
-  it("with an insurer the application sees only that one's rows, though it asks for all", async () => {
+  it("with an insurer the application sees only that insurer's rows, even if it selects all", async () => {
     for (const table of tables) {
       const [{ n }] = (await sql<{ n: number }>(`select count(*)::int as n from ${table} where aseguradora_id = $1`, [
         mine.id,

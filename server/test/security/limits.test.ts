@@ -21,7 +21,7 @@ const EXCEPTIONS = new Set([
   'scripts/documents.test.ts → contract/src/schemas/lote-lists.ts',
   'scripts/documents.test.ts → server/src/caso/documentos/rules/rules-retention.ts',
   'scripts/documents.test.ts → server/src/outbox/webhooks/log/prune.ts',
-  // The commands of the guides are run as a page shows them, and each line of the interface must be in the contract.
+  // Commands of the guides are run as the pages show them, and each line of the interface must be in the contract.
   'scripts/guides.night.test.ts → server/src/insurers/documentation/page.ts',
   'scripts/guides.night.test.ts → server/src/insurers/documentation/pages.ts',
   'scripts/interface.ts → contract/src/operations/api.ts',
@@ -30,7 +30,7 @@ const EXCEPTIONS = new Set([
   'scripts/bundle.ts → server/bin/bundle-state.ts',
   // Pictures of the tray need incoming mail.
   'scripts/fill-empty-pages.ts → server/test/support/send-inbound.ts',
-  // Readability is measured of every text for families, wherever it stands.
+  // Readability is measured for all texts for families, in every workspace.
   'scripts/inflesz.ts → words/src/compile.ts',
   'scripts/inflesz.ts → server/src/outbox/mail/words/es/alive.json',
   'scripts/inflesz.ts → server/src/outbox/mail/words/es/letter.json',
@@ -46,9 +46,9 @@ const EXCEPTIONS = new Set([
   // The programs of the documentation run against the environment of the tests, whose database is already migrated.
   'scripts/test-service.ts → server/test/support/environment.ts',
   'scripts/test-service.ts → server/test/support/machine.ts',
-  // A quick start is tried with a key that may do less than it needs.
+  // A quick start is tested with a key that lacks a scope.
   'examples/quickstart/quickstart.night.test.ts → server/test/support/credentials.ts',
-  // The examples are tried with deliveries as the service signs them.
+  // The examples are tested with deliveries that the service signs.
   'examples/receivers/receivers.night.test.ts → server/src/outbox/webhooks/endpoints/signature.ts',
 ]);
 
@@ -82,7 +82,7 @@ function leavingImports(file: string, code: string): string[] {
   return foreign.map((destination) => `${file} → ${destination}`);
 }
 
-/** The journeys in the browser use the service of the tests, and read the words that a page shows. */
+/** Whether the import is one of a browser test that may use the test service and the words of the pages. */
 function isJourney(leaving: string): boolean {
   return leaving.startsWith('e2e/');
 }
@@ -159,7 +159,7 @@ describe('the boundaries between workspaces', () => {
     for (const [workspace, exports] of Object.entries(closed)) assert.deepEqual(exports, {}, workspace);
   });
 
-  test('a workspace depends on no other but the contract, and those with texts for people on the words', () => {
+  test('a workspace depends only on the contract, and on the words if it has texts for people', () => {
     for (const workspace of WORKSPACES) {
       const { dependencies = {}, devDependencies = {} } = readPackage(workspace);
       const ours = Object.keys({ ...dependencies, ...devDependencies }).filter((n) => n.startsWith('@albacea/'));
@@ -183,7 +183,7 @@ describe('the boundaries between workspaces', () => {
       assert.deepEqual(Object.keys(readPackage(workspace).dependencies), ['@albacea/contract'], workspace);
   });
 
-  test('the contract depends on the schema library alone', () => {
+  test('the contract depends only on the schema library', () => {
     assert.deepEqual(Object.keys(readPackage('contract').dependencies), ['typebox']);
   });
 
@@ -223,15 +223,15 @@ describe('the boundaries between workspaces', () => {
     );
   });
 
-  test("domains read a machine's clock only for real time, never to decide what is due", () => {
+  test("domains read the machine's clock only for purposes listed here, never to decide what is due", () => {
     const asks = (file: string) => /\bclock\.now\(\)/.test(text(file));
     const domains = FILES.filter((file) => DOMAINS.test(file) && !isTest(file));
     assert.deepEqual(domains.filter(asks).sort(), [
       'server/src/cuentas/inbox/take-in.ts', // the id of an incoming e-mail
-      'server/src/cuentas/letters/render/paint-apart.ts', // when a paper was sealed
+      'server/src/cuentas/letters/render/paint-apart.ts', // when a document was sealed
       'server/src/cuentas/respuestas/answer-admission.ts', // limits
       'server/src/cuentas/respuestas/answer-page.ts', // the id of a form
-      'server/src/familia/mandato/check-page.ts', // a limit, and when somebody looked
+      'server/src/familia/mandato/check-page.ts', // a limit, and the time of the check
       'server/src/insurers/audit/seal.ts', // pauses
       'server/src/insurers/identity/create-aseguradora.ts', // the audit trail
       'server/src/insurers/identity/keys.ts', // keys made by command
@@ -247,14 +247,14 @@ describe('the boundaries between workspaces', () => {
   });
 });
 
-describe('the rooms of the server', () => {
-  /** From the base up: a domain imports only from its own and lower storeys. Composition and entry points are in none and may import all. */
+describe('the folders of the server', () => {
+  /** Layers of folders, lowest first: a domain imports only from its own and lower ones. Composition and entry points may import all. */
   const STOREYS = [
     ...[['shared', 'db', 'http', 'platform', 'queue'], ['outbox'], ['caso'], ['cuentas'], ['familia'], ['course']],
     ...[['agenda'], ['figures'], ['insurers'], ['sandbox']],
   ];
 
-  /** @returns `from → to` for each import of a higher storey; leave out `routes*.ts`, which may import any */
+  /** @returns `from → to` for each import of a higher layer, except in `routes*.ts`, which may import any */
   function upward(files: readonly string[]): string[] {
     const storeyOf = (file: string) => STOREYS.findIndex((names) => names.includes(file.split('/')[2] ?? ''));
     return files.flatMap((file) => {
@@ -264,7 +264,7 @@ describe('the rooms of the server', () => {
     });
   }
 
-  test('each domain imports only from those below it', () => {
+  test('each domain imports only from its own and lower layers', () => {
     const files = FILES.filter((file) => /^server\/src\/[^/]+\/.*(?<!\/routes[^/]*)\.ts$/.test(file) && !isTest(file));
     assert.ok(files.length > 500);
     assert.deepEqual(upward(files), []);
@@ -309,7 +309,7 @@ describe('the rooms of the server', () => {
   });
 });
 
-describe('the statements of the server', () => {
+describe('the SQL statements of the server', () => {
   const allColumns = (code: string) =>
     code.match(/\b(?:select|returning)\s+(?:distinct\s+)?(?:\w+\.)?\*|,\s*\w+\.\*/gi) ?? [];
 
@@ -321,7 +321,7 @@ describe('the statements of the server', () => {
     );
   });
 
-  test('are all scanned: `select *` is found, and a product or a count is not taken for it', () => {
+  test('are scanned correctly: `select *` is found, and a product or `count(*)` is not', () => {
     for (const code of [
       'select * from casos',
       'returning *',

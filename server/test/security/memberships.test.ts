@@ -1,4 +1,4 @@
-/** Persons and their memberships: one address at several insurers, invitations, required second factors, confirmation, end by inactivity. */
+/** Persons and their memberships: one address at several insurers, invitations, second factors, confirmation, end by inactivity. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Rol } from '@albacea/contract/schemas/identity.ts';
@@ -65,7 +65,7 @@ describe('persons and memberships', () => {
     s.e.clock.advance(MINUTE); // to the next time step, because this code is used
     return secreto;
   }
-  /** Somebody who works for both insurers. */
+  /** Creates a person with a membership at both insurers. @returns their address and password */
   async function memberOfBoth(email: string, rol: Rol = 'operador'): Promise<{ email: string; password: string }> {
     for (const insurer of [a, b]) {
       ok(await invite(await adminOf(insurer), insurer, email, rol), 201);
@@ -94,7 +94,7 @@ describe('persons and memberships', () => {
     assert.equal(seen[0]?.status, 201);
     assert.match(seen[0]?.mail ?? '', /acepte la invitación/);
     assert.deepEqual(seen[0], seen[1]);
-    fails(await invite(admin, b, known), 409, 'email_en_uso'); // it does see its own invitation
+    fails(await invite(admin, b, known), 409, 'email_en_uso'); // it does see its own earlier invitation
   });
 
   it('two insurers that invite the same new address make one person with two memberships, and neither sees the other', async () => {
@@ -259,7 +259,7 @@ describe('persons and memberships', () => {
     }
   });
 
-  it('admins need one where the insurer requires it: in running sessions at once, and in the API with its own error code', async () => {
+  it('admins need one if the insurer requires it: at once in running sessions, and with an own error code in the API', async () => {
     const c = await s.e.aseguradora('A');
     const admin = await adminOf(c);
     ok(await admin.request('PATCH', `/aseguradoras/${c.slug}/configuracion`, { exige_segundo_factor: true }));
@@ -284,7 +284,7 @@ describe('persons and memberships', () => {
     assert.equal((await signIn(clerk)).session.falta, null);
   });
 
-  it('acts that give others access take password or code again after ten minutes, and admins are told of a new key', async () => {
+  it('acts that give others access require password or code again after ten minutes, and admins are notified of a new key', async () => {
     const boss = await onePersonOf(s.e, a, 'admin');
     const { browser } = await signIn(boss);
     const makeKey = () => browser.request('POST', `/aseguradoras/${a.slug}/claves`, { etiqueta: 'Núcleo de pólizas' });
@@ -316,7 +316,7 @@ describe('persons and memberships', () => {
     ok(await makeKey(), 201);
   });
 
-  it('a session without activity of its person ends after half an hour, even if the page sends requests by itself', async () => {
+  it('a session ends half an hour after the last activity of its person, even if the page sends requests by itself', async () => {
     const person = await onePersonOf(s.e, a, 'operador');
     const [idle, busy] = [(await signIn(person)).browser, (await signIn(person)).browser];
     for (let n = 0; n < 3; n += 1) {

@@ -15,7 +15,7 @@ import { type BrowserType, openBrowser } from '../support/web-apps.ts';
 const MINUTE = 60_000;
 const CLI: Actor = { visible: 'servicio', tipo: 'cli', id: null };
 
-describe('passkeys of people of the staff', () => {
+describe('a passkey of a person of the staff', () => {
   let s: Awaited<ReturnType<typeof openWithMailbox>>;
   let a: Aseguradora;
   let b: Aseguradora;
@@ -131,7 +131,7 @@ describe('passkeys of people of the staff', () => {
     ok(await enterWith(key, await challenge()), 201);
   });
 
-  it('leaves no challenge behind that nobody signed in time', async () => {
+  it('leaves no challenge stored that was not signed in time', async () => {
     const { program, clock, base } = s.e;
     const sweep = () => program.base.asLogin('select barrer_sesiones($1)', [clock.now()]);
     const kept = async () => (await base.superSql('select 1 from retos_llave')).length;
@@ -174,7 +174,7 @@ describe('passkeys of people of the staff', () => {
     fails(await put(await challenge()), 422, 'llave_rechazada');
     fails(await put(await ask(browser), device(), { origin: 'https://evil.example' }), 422, 'llave_rechazada');
     fails(await put(await ask(browser), device(), { verified: false }), 422, 'llave_rechazada');
-    // a certificate may name addresses to fetch, and nobody asked for one
+    // an unrequested certificate is refused, because it could name addresses to fetch
     fails(await put(await ask(browser), device(), { attested: true }), 422, 'llave_rechazada');
     const once = await ask(browser);
     const key = device();
@@ -187,7 +187,7 @@ describe('passkeys of people of the staff', () => {
     assert.equal(ok(await browser.request('GET', '/cuenta/llaves')).elementos.length, 1);
   });
 
-  it('is a second factor: the password alone is no longer enough, at the API neither, and another person’s does not count', async () => {
+  it('is a second factor: the password alone no longer suffices, nor in the API, and another person’s passkey does not count', async () => {
     const { key, email, password, id } = await withKey();
     const stranger = await withKey();
     const enter = (more: object = {}) => open().request('POST', '/sesion', { email, password, ...more });
@@ -269,7 +269,7 @@ describe('passkeys of people of the staff', () => {
     assert.deepEqual(either.map(({ status }) => status).sort(), [200, 409]);
   });
 
-  it('accepts an invitation beside the password, and leaves somebody of two insurers to choose where they work', async () => {
+  it('accepts an invitation in place of the code, and a person of two insurers then chooses one', async () => {
     const { key, email, password } = await withKey();
     const token = 'an-invitation-of-a-test';
     await s.e.base.superSql(
@@ -286,7 +286,7 @@ describe('passkeys of people of the staff', () => {
     assert.deepEqual(elementos.map((one: { aseguradora: string }) => one.aseguradora).sort(), [a.slug, b.slug].sort());
   });
 
-  it('is removed with the codes when somebody gets a rescue link', async () => {
+  it('is removed, like the codes, when its person gets a rescue link', async () => {
     const { key, email } = await withKey();
     await linkByHand(s.e.program, { aseguradoraId: a.id, email }, false, CLI);
     ok(await enterWith(key, await challenge()), 201);
@@ -294,7 +294,7 @@ describe('passkeys of people of the staff', () => {
     fails(await enterWith(key, await challenge()), 401, 'login_incorrecto');
   });
 
-  it('signs in only the emergency user where sign-on is enforced, who keeps a second factor', async () => {
+  it('signs in only the emergency user if sign-on is enforced, who must keep a second factor', async () => {
     const c = await s.e.aseguradora('A');
     const [boss, clerk] = [await withKey('admin', c), await withKey('operador', c)];
     await s.e.base.superSql(

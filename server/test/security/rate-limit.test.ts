@@ -1,4 +1,4 @@
-/** 1000 requests an hour per key; that processes share the count is tested in security-processes. */
+/** 1000 requests an hour per key. That processes share the count is tested in security-processes. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { systemClock } from '../../src/platform/clock.ts';
@@ -7,7 +7,7 @@ import { type Aseguradora, createEnvironment, type Environment, type Reply } fro
 import { aCaso } from '../support/factories.ts';
 import { callsOf, carriesLimit, isFailure, send } from '../support/requests.ts';
 
-/** A clock that follows the machine's, since windows of keys follow the database's, and can be moved. */
+/** A movable clock that otherwise follows the machine's, because windows of keys follow the database's real clock. */
 function truthClock() {
   let skew = 0;
   return {
@@ -34,7 +34,7 @@ describe('the limit of a key', () => {
   const spend = (used: number, ago = '1 minute') =>
     e.base.superSql('update limites_uso set usadas = $1, inicio = clock_timestamp() - $2::interval', [used, ago]);
 
-  it('counts down by one with each request, and the end of the window stays', async () => {
+  it('counts down by one with each request, and the end of the window does not move', async () => {
     const a = await e.aseguradora('B');
     const first = await ask(a);
     carriesLimit(first);
@@ -45,7 +45,7 @@ describe('the limit of a key', () => {
     }
   });
 
-  it('says when the window ends, never too early, in both families of headers alike', async () => {
+  it('says when the window ends, never too early, in both kinds of headers', async () => {
     const a = await e.aseguradora('B');
     const response = await ask(a);
     const [row] = await e.base.superSql<{ fin: number }>(
@@ -56,7 +56,7 @@ describe('the limit of a key', () => {
     assert.ok(seconds > 3000 && seconds <= 3600, `t=${seconds}`);
   });
 
-  it('lets the 1000th request through and refuses the 1001st, with Retry-After, whatever it asks for', async () => {
+  it('lets the 1000th request through and refuses the 1001st, with Retry-After, whatever the operation', async () => {
     const a = await e.aseguradora('A');
     await ask(a);
     await spend(999);

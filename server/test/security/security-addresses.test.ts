@@ -36,7 +36,7 @@ describe('addresses', () => {
     }
   });
 
-  it('an address of no insurer serves nothing, whatever the key, nor the documentation', async () => {
+  it('a subdomain of no insurer serves nothing, whatever the key, and no documentation', async () => {
     const foreign = [
       'nadie.albacea.test',
       'www.albacea.test',
@@ -94,7 +94,7 @@ describe('addresses', () => {
     }
   });
 
-  it('links are made from PUBLIC_URL and the slug, never from headers of a request', async () => {
+  it('links are built from PUBLIC_URL and the slug, never from headers of a request', async () => {
     const headers = {
       host: `${a.host}:9999`,
       'x-forwarded-host': 'malo.example',

@@ -26,7 +26,7 @@ const routeOf = ({ path }: AppOperation, aseguradora: string, caso: string) =>
     .replace('{caso}', caso)
     .replace('{tipo}', 'defuncion_literal')
     .replace(/\{\w+\}/g, NOBODY)
-    // required members
+    // required query parameters
     .replace(/\/cifras\/casos(\/csv)?$/, '/cifras/casos$1?cifra=casos.abiertos')
     .replace(/\/correcciones$/, '/correcciones?clase=cuenta')
     .replace(/\/cifras\/informe\/pdf$/, '/cifras/informe/pdf?mes=2025-01')
@@ -119,7 +119,7 @@ describe('the operations of the web applications', () => {
     });
   }
 
-  it('operations of the portal are 404 for another case of the same insurer, though its id is known, and change nothing there', async () => {
+  it('operations of the portal are 404 for another case of the same insurer, even with its id, and change nothing there', async () => {
     const [mine, theirs] = [await oneFamily(e, a), await oneFamily(e, a)];
     const cuentas = [{ proveedor: 'Foro Luna', accion: 'eliminar' }];
     const cuenta = (await theirs.heredera.request('POST', '/cuentas', { cuentas })).json.data.elementos[0].cuenta_id;
@@ -224,7 +224,7 @@ describe('the operations of the web applications', () => {
         assert.equal(crossed.status, 404, operation.id);
       }
     }
-    // To them the service's slug is that of another insurer, or of none where the service has nothing.
+    // For people of an insurer the slug of the service is that of another insurer, or of none if the service has no such operation.
     for (const operation of insurerOperations) {
       const servicePath = routeOf(operation, SERVICE_SLUG, foreign);
       const asking = operation.orService ? people.get('admin') : people.get('superadmin');

@@ -1,4 +1,4 @@
-/** A credential revoked in one process is refused by every other from its next request on, and processes share one count of requests. */
+/** A credential revoked in one process is refused by every other from the next request on, and processes share the count of requests. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { bearerNow, enter, oneKey, onePersonOf, revoke } from '../support/credentials.ts';
@@ -42,14 +42,14 @@ describe('two processes on one PostgreSQL', () => {
     isFailure(await inOther(a.host, headers), 'sesion_invalida');
   });
 
-  it('refuse at once an insurer that the other has paused, though its settings are in memory', async () => {
+  it('refuse at once an insurer that the other has paused, even if its settings are cached', async () => {
     const headers = { 'x-api-key': b.apiKey };
     assert.equal((await inOther(b.host, headers)).status, 200);
     await e.base.superSql(`update aseguradoras set estado = 'pausada' where id = $1`, [b.id]);
     isFailure(await inOther(b.host, headers), 'aseguradora_pausada');
   });
 
-  it('serve an insurer that the other has created, though its address was remembered as unknown', async () => {
+  it('serve an insurer that the other has created, even if its address was cached as unknown', async () => {
     const host = 'recien-llegada.albacea.test';
     isFailure(await inOther(host, {}), 'ruta_desconocida');
     const fresh = await e.aseguradora('A', { slug: 'recien-llegada' });

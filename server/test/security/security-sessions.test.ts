@@ -1,4 +1,4 @@
-/** Bearer tokens: for Variant A alone, of one insurer each, and invalid at once when their user is paused. */
+/** Bearer tokens: only in Variant A, each for one insurer, and invalid at once when their user is paused. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { SCOPES_PER_ROL } from '@albacea/contract/schemas/identity.ts';
@@ -84,13 +84,13 @@ describe('Bearer tokens', () => {
     }
     for (const call of withKey('B')) {
       const response = await send(e, { ...call, host: b.host, headers: bearerNow(token) });
-      // There is no signing in there, so the error says that a key is missing.
+      // Variant B has no sign-in, so the error says that a key is missing.
       isFailure(response, 'clave_ausente', call.name);
       assert.equal(response.headers['www-authenticate'], 'ApiKey');
     }
   });
 
-  it('are ignored beside a key in Variant B, where a gateway may add one', async () => {
+  it('are ignored next to a key in Variant B, where a gateway may add one', async () => {
     const { token } = await withSession();
     for (const gateway of [token, 'of.a.gateway']) {
       const response = await read(b.host, { ...bearerNow(gateway), 'x-api-key': b.apiKey });
@@ -99,7 +99,7 @@ describe('Bearer tokens', () => {
     isFailure(await read(b.host, { ...bearerNow(token), 'x-api-key': a.apiKey }), 'variante_equivocada');
   });
 
-  it('must be valid beside a key in Variant A, where only what both allow is allowed', async () => {
+  it('must be valid next to a key in Variant A, where only operations that both allow are allowed', async () => {
     const { token } = await withSession('operador');
     const both = (apiKey: string, bearer = token) => ({ ...bearerNow(bearer), 'x-api-key': apiKey });
     assert.equal((await read(a.host, both(a.apiKey))).status, 200);
@@ -126,7 +126,7 @@ describe('Bearer tokens', () => {
     }
   });
 
-  it('are refused while their insurer is paused, and nobody signs in there', async () => {
+  it('are refused while their insurer is paused, and nobody can sign in there', async () => {
     const { persona, token } = await withSession();
     const change = (state: string) =>
       e.base.superSql('update aseguradoras set estado = $1 where id = $2', [state, a.id]);
@@ -151,7 +151,7 @@ describe('Bearer tokens', () => {
     }
   });
 
-  it('do not allow operations of test insurers at a real one; a role without the right is told so first', async () => {
+  it('do not allow operations of test insurers at a real one; the refusal of a role comes first', async () => {
     for (const rol of ['operador', 'admin'] as const) {
       const { token } = await withSession(rol);
       const calls = withKey('A').filter(({ path }) => path.startsWith('/ensayo/'));
@@ -164,7 +164,7 @@ describe('Bearer tokens', () => {
     }
   });
 
-  it('are not issued to an unknown user, for a wrong password, to a paused user, or to one of another insurer, with one answer', async () => {
+  it('are refused with the same answer for an unknown user, a wrong password, a paused user and one of another insurer', async () => {
     const [paused, foreign, theirs] = [await onePersonOf(e, a), await onePersonOf(e, otherA), await onePersonOf(e, a)];
     await e.base.superSql(`update membresias set estado = 'pausado' where id = $1`, [paused.id]);
     const attempts = [

@@ -1,4 +1,4 @@
-/** API keys, for every operation of the contract in both variants: which are accepted, and what the others are told. */
+/** API keys, for every operation of the contract in both variants: which are accepted, and how others are refused. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Scope } from '@albacea/contract/schemas/identity.ts';
@@ -23,7 +23,7 @@ describe('API keys', () => {
   const ask = ({ method, path, body }: Call, { host }: Aseguradora, headers: Record<string, string>) =>
     send(e, { method, path, body, host, headers });
 
-  /** Every operation that needs a key, in both variants, answers requests with these headers with this code. */
+  /** Asserts that every operation that needs a key, in both variants, answers requests with these headers with this code. */
   async function allRespond(code: Parameters<typeof isFailure>[1], headersOf: (a: Aseguradora) => object) {
     for (const aseguradora of aseguradoras) {
       for (const call of withKey(aseguradora.variante)) {
@@ -40,7 +40,7 @@ describe('API keys', () => {
 
   it('are required by every operation', () => allRespond('clave_ausente', () => ({})));
 
-  it('are refused by every operation if unknown, though the checksum is right', () =>
+  it('are refused by every operation if unknown, even with a right checksum', () =>
     allRespond('clave_invalida', () => ({ 'x-api-key': newApiKey() })));
 
   it('are refused by every operation if the last character was mistyped', () =>
@@ -101,7 +101,7 @@ describe('API keys', () => {
     await allRespond('clave_invalida', ({ id }) => ({ 'x-api-key': keyOf.get(id) }));
   });
 
-  it('API keys with all scopes but the operation’s own are refused, and the answer names the missing one', async () => {
+  it('with all scopes except the operation’s are refused, and the answer names the missing one', async () => {
     for (const aseguradora of aseguradoras) {
       for (const call of withKey(aseguradora.variante)) {
         const theirs = call.operation.scope as Scope;
@@ -113,7 +113,7 @@ describe('API keys', () => {
     }
   });
 
-  it('API keys with the scope of the operation alone are accepted', async () => {
+  it('with only the scope of the operation are accepted', async () => {
     for (const real of aseguradoras) {
       const test = await e.aseguradora(real.variante, { pruebas: true });
       for (const call of withKey(real.variante, 'CAS-2026-999999')) {
@@ -126,7 +126,7 @@ describe('API keys', () => {
     }
   });
 
-  it('simultaneous requests with API keys each get their own answer, whatever the others are', async () => {
+  it('used in simultaneous requests each get their own answer', async () => {
     const [otherA, revoked] = [await e.aseguradora('A'), await oneKey(e, aseguradoras[1] as Aseguradora)];
     await revoke(e, revoked);
     const [a, b] = aseguradoras as [Aseguradora, Aseguradora];
@@ -153,7 +153,7 @@ describe('API keys', () => {
     );
   });
 
-  it('API keys of a paused insurer are refused by every operation from the next request on, until it is resumed', async () => {
+  it('of a paused insurer are refused by every operation from the next request on, until it is resumed', async () => {
     const paused = [await e.aseguradora('A'), await e.aseguradora('B')];
     const change = (state: string) =>
       e.base.superSql('update aseguradoras set estado = $1, version = version + 1 where id = any($2)', [
@@ -172,7 +172,7 @@ describe('API keys', () => {
     for (const aseguradora of paused) assert.equal((await e.request(aseguradora, 'GET', '/casos')).status, 200);
   });
 
-  it('API keys of another insurer get 404 for a case, as if it did not exist, and change nothing there', async () => {
+  it('of another insurer get 404 for a case, as if it did not exist, and change nothing there', async () => {
     for (const variant of ['A', 'B'] as const) {
       const [owner, curiosa] = [await e.aseguradora(variant), await e.aseguradora(variant)];
       const { json } = await e.request(owner, 'POST', '/casos', aCaso());
@@ -195,7 +195,7 @@ describe('API keys', () => {
   });
 });
 
-/** Headers without those that differ between any two answers. */
+/** The headers, without those that differ in every answer. */
 function withoutRandom(headers: Readonly<Record<string, unknown>>) {
   const { 'x-request-id': _id, date: _date, 'x-ratelimit-remaining': _remain, ratelimit: _r, ...resto } = headers;
   return resto;

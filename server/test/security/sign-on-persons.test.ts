@@ -1,4 +1,4 @@
-/** A claim of an identity provider about an address does not affect the owner of the address; only a link in their mailbox joins them. */
+/** An identity provider's claim about an address does not affect the owner of the address; only a link in their mailbox joins both. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
@@ -70,7 +70,7 @@ describe('sign-on with the address of a person who has an account elsewhere', ()
     assert.deepEqual(kept.elementos, []);
   });
 
-  it('joins nobody by an invitation that the insurer accepts in their place, nor by a test insurer that it creates', async () => {
+  it('joins nobody by an invitation that the insurer accepts for them, nor by a test insurer that it creates', async () => {
     const { insurer, admin, provider } = await withForger();
     const elsewhere = await s.e.aseguradora('A');
     const { email, password } = await onePersonOf(s.e, elsewhere, 'admin');
@@ -84,7 +84,7 @@ describe('sign-on with the address of a person who has an account elsewhere', ()
     const session = ok(await browser.request('POST', '/sesion', { email, password }), 201);
     assert.deepEqual([session.aseguradora, session.varias], [elsewhere.slug, false]);
     fails(await open().request('POST', '/acceso/ficha', { token: link }), 401, 'enlace_invalido');
-    // the test insurer is hers by the link in her own mailbox
+    // she joins the test insurer by the link in her own mailbox
     const token = await lastLink(email);
     assert.notEqual(token, link);
     ok(await open().request('POST', '/acceso/password', { token, password }));

@@ -1,4 +1,4 @@
-/** Sign-on with identity providers: a real one, and hostile ones that try to get somebody in. */
+/** Sign-on with identity providers: a genuine one, and hostile ones that try to sign strangers in. */
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
@@ -44,7 +44,7 @@ describe('sign-on with an identity provider', () => {
     await e.close();
   });
 
-  describe('with a real one', () => {
+  describe('that is genuine', () => {
     const people: People = {
       nora: { email: 'nora@aurora.example', email_verified: true, name: 'Nora Vidal', groups: ['albacea-operadores'] },
       jefa: {
@@ -86,7 +86,7 @@ describe('sign-on with an identity provider', () => {
       return { browser, visitor, secreto, consulta, reply: await back(browser, insurer.slug, secreto, consulta) };
     }
 
-    it('is tried before it is enforced, and then shows what the provider said', async () => {
+    it('can be tested before it is enforced, and the test shows the provider’s claims', async () => {
       fails(
         await admin.browser.request('POST', `${at(insurer)}/exigencia`, { exigido: true, emergencia: admin.id }),
         ...([409, 'estado_no_permite'] as const),
@@ -108,7 +108,7 @@ describe('sign-on with an identity provider', () => {
       assert.ok(!row?.secreto_cifrado.includes(CLIENT.secret), 'nor kept in clear');
     });
 
-    it('brings in somebody who was not there, with the role that a group gives, and finds them by their subject afterwards', async () => {
+    it('creates a new person with the role of their group, and finds them by their subject afterwards', async () => {
       const first = await signOn('nora');
       const { sesion } = ok(first.reply);
       assert.deepEqual(
@@ -123,11 +123,11 @@ describe('sign-on with an identity provider', () => {
       Object.assign(people.nora as object, { email: 'nora@aurora.example', groups: ['albacea-operadores'] });
     });
 
-    it('refuses a person without a role, in words', async () => {
+    it('refuses a person without a role, with the reason', async () => {
       fails((await signOn('nadie')).reply, 403, 'inicio_fallido', /ningún papel/);
     });
 
-    it('accepts an answer once, in the browser that began it, and in time', async () => {
+    it('accepts an answer once, in the browser that started the sign-on, and in time', async () => {
       const { secreto, consulta, reply } = await signOn('nora');
       ok(reply);
       fails(await back(open(), insurer.slug, secreto, consulta), 403, 'inicio_fallido', /ya se usó/);
@@ -219,7 +219,7 @@ describe('sign-on with an identity provider', () => {
       fails(await open().request('POST', '/sesion', { ...worker, password: 'wrong' }), 401, 'login_incorrecto');
       const login = (body: object) => send(e, { method: 'POST', path: '/auth/login', host: insurer.host, body });
       fails(await login(worker), 403, 'inicio_unico');
-      // before the password is right, nothing tells a member from a stranger or from the emergency user
+      // with a wrong password, the answer is the same for a member, a stranger and the emergency user
       for (const email of [worker.email, 'nobody@example.com', admin.email])
         fails(await login({ email, password: 'wrong' }), 401, 'login_incorrecto');
       fails(
@@ -233,7 +233,7 @@ describe('sign-on with an identity provider', () => {
         ok(await open().request('POST', '/acceso/olvido', { email }));
       assert.equal(await mails(), sent, 'nobody is sent a link');
 
-      // the emergency user still enters, which is recorded
+      // the emergency user can still sign in, which is recorded
       const emergency = open();
       const { email, password } = admin;
       ok(await emergency.request('POST', '/sesion', { email, password, codigo: await admin.code() }), 201);
@@ -243,7 +243,7 @@ describe('sign-on with an identity provider', () => {
       );
       assert.equal(trail.length, 1);
 
-      // people who were invited or had a password keep their membership when they come by the provider
+      // invited people and people with a password keep their membership when they sign in by the provider
       const came = await comeBy(insurer, provider, { sub: 'worker', email: worker.email });
       assert.equal(ok(came.reply).sesion.usuario_id, id);
       ok((await comeBy(insurer, provider, { sub: 'ana', email: 'ana@aurora.example' })).reply);
@@ -256,7 +256,7 @@ describe('sign-on with an identity provider', () => {
       fails(await came.browser.request('GET', '/sesion'), 401, 'sesion_invalida');
     });
 
-    it('records the emergency entry of a person who also has a membership elsewhere, and chooses', async () => {
+    it('records the emergency sign-in of a person who also has a membership elsewhere, and chooses this one', async () => {
       const { insurer, admin, provider } = await withForger();
       const elsewhere = await e.aseguradora('A');
       await e.base.superSql(
@@ -299,7 +299,7 @@ describe('sign-on with an identity provider', () => {
       fails(await demanding, 422, 'validacion');
     });
 
-    it('requires a second factor at the provider where one is required here', async () => {
+    it('requires a second factor at the provider if one is required here', async () => {
       const { insurer, admin, provider } = await withForger();
       ok(
         await admin.browser.request('PATCH', `/aseguradoras/${insurer.slug}/configuracion`, {
@@ -310,7 +310,7 @@ describe('sign-on with an identity provider', () => {
       fails((await comeBy(insurer, provider, boss)).reply, 403, 'inicio_fallido', /segundo factor/);
       fails((await comeBy(insurer, provider, { ...boss, amr: ['pwd'] })).reply, 403, 'inicio_fallido');
       assert.equal(ok((await comeBy(insurer, provider, { ...boss, amr: ['pwd', 'mfa'] })).reply).sesion.falta, null);
-      // the emergency user stays an administrator, whatever smaller role the provider names
+      // the emergency user stays an admin, even if the provider names a lower role
       await enforce(admin, insurer, provider);
       const named = { sub: 'emergency', email: admin.email, groups: ['albacea-operadores'] };
       fails((await comeBy(insurer, provider, named)).reply, 403, 'inicio_fallido', /segundo factor/);
@@ -319,7 +319,7 @@ describe('sign-on with an identity provider', () => {
       fails((await comeBy(insurer, provider, named)).reply, 403, 'inicio_fallido', /segundo factor/);
     });
 
-    it("serves the service's own people, with its roles and a second factor", async () => {
+    it('also signs in people of the service, with its roles and a second factor', async () => {
       const provider = await forger();
       closing.push(() => provider.close());
       const { email, password } = await addUser(
@@ -354,7 +354,7 @@ describe('sign-on with an identity provider', () => {
       own = await withForger('B');
     });
 
-    /** An answer with a forged token. */
+    /** Starts a sign-on and answers it with the token that `make` forges. */
     async function answered(make: (nonce: string) => Promise<string> | string): Promise<Reply> {
       const browser = open();
       const { secreto, state, nonce } = await setOut(browser, own.insurer);
@@ -365,7 +365,7 @@ describe('sign-on with an identity provider', () => {
     }
     const past = Math.floor(Date.now() / 1000) - 3600;
 
-    it('accepts only a genuine, current token for us and for this sign-on', async () => {
+    it('is accepted only with a genuine, current token for us and for this sign-on', async () => {
       const { provider } = own;
       const good = (nonce: string, extra: Said = {}) => claimsFor(provider, nonce, extra);
       const stranger = await generateKeyPair('RS256');
@@ -390,7 +390,7 @@ describe('sign-on with an identity provider', () => {
       }
     });
 
-    it('sends only this sign-on’s verifier, so that a code of another one is useless', async () => {
+    it('gets only this sign-on’s verifier, so that a code of another sign-on is useless', async () => {
       const { insurer, provider } = own;
       const { secreto, state, nonce, asked } = await setOut(open(), insurer);
       assert.equal(asked.get('code_challenge_method'), 'S256');
@@ -402,7 +402,7 @@ describe('sign-on with an identity provider', () => {
       assert.equal(provider.asked.at(-1)?.get('redirect_uri'), asked.get('redirect_uri'));
     });
 
-    it('cannot pass for another provider, by the issuer in the answer or by the redirect URI', async () => {
+    it('cannot act as another provider, by the issuer in the answer or by the redirect URI', async () => {
       const other = await withForger('B');
       const { insurer, provider } = own;
       const first = await setOut(open(), insurer);
@@ -422,7 +422,7 @@ describe('sign-on with an identity provider', () => {
       );
     });
 
-    it('signs in nobody of another insurer, though the address and the subject are the same', async () => {
+    it('signs in nobody of another insurer, even with the same address and subject', async () => {
       const other = await withForger('B');
       const theirs = ok((await comeBy(other.insurer, other.provider)).reply).sesion;
       const { browser, reply } = await comeBy(own.insurer, own.provider);
@@ -471,7 +471,7 @@ describe('sign-on with an identity provider', () => {
       ok(await victim.browser.request('GET', '/sesion'));
     });
 
-    it('does not claim an address before its owner: an invitation elsewhere is accepted as usual', async () => {
+    it('does not reserve an address: its owner can accept an invitation elsewhere as usual', async () => {
       const email = 'squatted@example.com';
       ok((await comeBy(own.insurer, own.provider, { sub: 'squatter', email })).reply);
       const elsewhere = await e.aseguradora('A');
@@ -527,7 +527,7 @@ describe('sign-on with an identity provider', () => {
       fails((await comeBy(insurer, provider, extra)).reply, 403, 'inicio_fallido', /pausado/);
     });
 
-    it('leaves the last admin their role and says so on the trail, also where two admins lose theirs at once', async () => {
+    it('leaves the last admin their role and records that, even if two admins lose theirs at once', async () => {
       const { insurer, admin, provider } = await withForger();
       const less = { sub: 'alone', email: admin.email, groups: ['albacea-operadores'] };
       const rolesOf = async (state = 'activo') =>
@@ -602,7 +602,7 @@ describe('sign-on with an identity provider', () => {
       fails(await browser.request('GET', '/sesion'), 401, 'sesion_invalida');
     });
 
-    it('is called only at allowed addresses, and not accepted as a provider that serves everybody', async () => {
+    it('is called only at allowed addresses, and refused if it serves accounts of everybody', async () => {
       const { insurer, admin, provider } = own;
       ok(await admin.browser.request('POST', '/sesion/confirmacion', { password: admin.password }));
       for (const emisor of [
@@ -624,7 +624,7 @@ describe('sign-on with an identity provider', () => {
       ok(await save(admin, insurer, provider.issuer, { secreto: undefined }));
     });
 
-    it('is no longer trusted once removed, even if another is set at once', async () => {
+    it('is no longer trusted once removed, even if another is set immediately', async () => {
       const { insurer, admin, provider: before } = await withForger('B');
       ok((await comeBy(insurer, before, { sub: 'one', email: 'one@aurora.example' })).reply);
       const underWay = await setOut(open(), insurer);
@@ -676,7 +676,7 @@ describe('sign-on with an identity provider', () => {
       assert.equal(opened.length, 0);
     });
 
-    it('creates nobody and changes no role once removed, whatever it answers', async () => {
+    it('creates nobody and changes no role once it is removed, whatever it answers', async () => {
       const { insurer, admin, provider } = await withForger('B');
       ok((await comeBy(insurer, provider)).reply);
       const members = () =>
@@ -746,7 +746,7 @@ describe('sign-on with an identity provider', () => {
       fails(await start(), 403, 'inicio_fallido', /no responde/);
     });
 
-    it('a provider that failed is not asked again by every following start, and only once by many at the same time', async () => {
+    it('is not called again by every start after a failure, and only once by many simultaneous starts', async () => {
       const { insurer, admin } = await withForger('B');
       let asked = 0;
       const broken = createServer((_, response) => {

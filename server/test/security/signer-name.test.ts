@@ -1,4 +1,4 @@
-/** The name under a mandate must be the heir's; a person reviews a different spelling before anything leaves. */
+/** The name under a mandate must be the heir's; a person reviews another spelling before any request leaves. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, beforeEach, describe, it } from 'node:test';
@@ -111,7 +111,7 @@ describe('the name under a mandate', () => {
     await pdf.loadingTask.destroy();
     return text.replace(/\s+/g, ' ');
   };
-  it('is reviewed again once the address of the link is corrected, and nothing leaves before that', async () => {
+  it('is reviewed again once the heir’s address is corrected, and no request leaves before that', async () => {
     const mandato = await sign('Monserrat Vilardel');
     await e.request(t.aseguradora, 'POST', `/casos/${caso}/acceso`, { email: 'la.buena@example.org' });
     assert.equal((await rows())[0]?.revision_de_nombre, 'pendiente');
@@ -121,7 +121,7 @@ describe('the name under a mandate', () => {
     assert.equal(await requested(), 'solicitada');
   });
 
-  it('the name under a mandate is nobody’s task when the address is corrected in a closed case, and is reviewed once it is reopened', async () => {
+  it('is no task when the address is corrected in a closed case, and is reviewed once the case is reopened', async () => {
     const mandato = await sign('Monserrat Vilardel');
     await t.tx((tx) => closeCaso(tx, t.who('servicio'), caso, { resultado: 'desistido' }));
     await e.request(t.aseguradora, 'POST', `/casos/${caso}/acceso`, { email: 'la.buena@example.org' });
@@ -134,7 +134,7 @@ describe('the name under a mandate', () => {
     assert.equal((await rows())[0]?.revision_de_nombre, 'aceptado');
   });
 
-  it('the name under papers to be reviewed is still to be reviewed after another signature, which replaces them all', async () => {
+  it('still has to be reviewed after another signature, which replaces all earlier ones', async () => {
     const papersInForce = () =>
       e.base.superSql<{ mandato: string }>(
         `select p.mandato from mandato_ejemplares p join casos c on c.id = p.caso
@@ -170,7 +170,7 @@ describe('the name under a mandate', () => {
   };
   const STRANGER = { nombre: 'Carlos', apellidos: 'Ladrón Pérez' };
 
-  it('typed at an address that is corrected before anybody signed is in no later text, and does not stand against the heir’s', async () => {
+  it('typed at an address that is corrected before the signature is in no later text, and does not contradict the heir’s name', async () => {
     await t.prepare(caso, PASSPORT);
     await correct(STRANGER);
     e.clock.advance(1000);
@@ -182,7 +182,7 @@ describe('the name under a mandate', () => {
     assert.equal((await rows()).at(-1)?.revision_de_nombre, 'coincide');
   });
 
-  it('signed at an address that was then corrected shows the heir neither texts nor name until a person has accepted it', async () => {
+  it('signed at an address that is corrected later is hidden from the heir, with its texts, until a person accepts it', async () => {
     const family = () => t.tx((tx) => viewMandato(tx, t.who('heredero'), caso));
     const mandato = await sign('Carlos Ladrón Pérez', STRANGER);
     await move();
@@ -199,7 +199,7 @@ describe('the name under a mandate', () => {
     assert.match(await paper(), /Ladrón/);
   });
 
-  it('is refused if it is another person’s: the refusal shows the name on file, and nothing is stored', async () => {
+  it('is refused if it is another person’s; the refusal shows the name on file, and nothing is stored', async () => {
     const { codigo } = await t.prepare(caso);
     const before = [await rows(), await t.cronologia(caso)];
     for (const typed of ['Pepe Pérez', 'Montserrat Vilardell', 'Carmen Vilardel Puig', 'Monse Vilardel'])
@@ -209,7 +209,7 @@ describe('the name under a mandate', () => {
     assert.equal((await rows())[0]?.revision_de_nombre, 'coincide');
   });
 
-  it('the name under a mandate as corrected by the heir is in the text they sign, and nothing leaves until a person accepts it', async () => {
+  it('corrected by the heir is in the text that they sign, and no request leaves until a person accepts it', async () => {
     const { codigo, texto } = await t.prepare(caso);
     const corrected = await correct();
     assert.match(corrected.ejemplares[0]?.texto ?? '', /Me llamo Montserrat Vilardell Puig/);
@@ -253,7 +253,7 @@ describe('the name under a mandate', () => {
     assert.equal(audited.length, 3);
   });
 
-  it('the name under a mandate as refused by a person ends the mandate, which has to be signed again under the name on file', async () => {
+  it('ends the mandate if a person refuses it, which then has to be signed again with the name on file', async () => {
     const mandato = await sign('Pepe Pérez', { nombre: 'Pepe', apellidos: 'Pérez' });
     await reject(mandato);
     const [row] = await rows();
@@ -266,7 +266,7 @@ describe('the name under a mandate', () => {
     assert.equal(heredero.nombre, 'Monserrat');
   });
 
-  it('is decided on by the service alone, once, and for the mandate that was reviewed', async () => {
+  it('is decided on by the service only, once, and for the mandate that was reviewed', async () => {
     const mandato = await sign('Montserrat Vilardell', RIGHT);
     for (const who of ['heredero', 'allegado', 'aseguradora'] as const) {
       await assert.rejects(accept(mandato, who), refused('accion_no_permitida'));
@@ -278,7 +278,7 @@ describe('the name under a mandate', () => {
     await assert.rejects(reject(mandato), refused('estado_no_permite'));
   });
 
-  it('can be corrected by the heir alone, and only while a code is valid', async () => {
+  it('can be corrected by the heir only, and only while a code is valid', async () => {
     await assert.rejects(correct(), refused('estado_no_permite', /Pida uno nuevo/));
     await t.prepare(caso);
     for (const who of ['allegado', 'servicio', 'aseguradora'] as const)
@@ -306,7 +306,7 @@ describe('the name under a mandate', () => {
     );
   });
 
-  it('the name under a mandate as corrected before the code is requested is in the text from the beginning, and is reviewed like any other', async () => {
+  it('corrected before the code is requested is in the text from the beginning, and is reviewed like any other', async () => {
     const prepare = (nombre: typeof RIGHT) =>
       t.tx((tx) => prepareMandato(t.deps, tx, t.who('heredero'), caso, IDENTITY, { nombre }));
     const textOf = ({ ejemplares }: Awaited<ReturnType<typeof prepare>>) => ejemplares[0]?.texto ?? '';
@@ -327,7 +327,7 @@ describe('the name under a mandate', () => {
     assert.ok((await t.cronologia(caso)).includes('mandato_nombre_corregido'));
   });
 
-  it('is never printed with unsupported letters: the service enters the spelling of the identity document, and then continues', async () => {
+  it('is never printed with unsupported letters: the service first enters the spelling of the identity document', async () => {
     const unprintable = async () =>
       (await notices()).flatMap((one) => (one.codigo === 'nombre_en_otra_escritura' ? [one.campo] : []));
     const summary = () => t.tx((tx) => readSummary(e.program, tx, t.who('heredero'), caso, null));
@@ -351,7 +351,7 @@ describe('the name under a mandate', () => {
     await summary();
   });
 
-  it('is printed with a number and a kinship in supported letters, or no paper is made', async () => {
+  it('is printed only if number and kinship have supported letters too; otherwise no document is made', async () => {
     await patchPeople({ fallecido: { dni: '護照 1234567' }, heredero: { parentesco: '女儿' } });
     const seen = (await notices()).filter(({ codigo }) => codigo === 'nombre_en_otra_escritura');
     assert.deepEqual(

@@ -210,7 +210,7 @@ const EXCEPTIONS: readonly (readonly [reason: string, files: Readonly<Record<str
 const SOURCES = fileURLToPath(new URL('../../src', import.meta.url));
 const SCHEMA = fileURLToPath(new URL('../../schema', import.meta.url));
 
-/** Each part of the schema begins with a line that names the folder that owns it. @returns the owner of each table */
+/** Reads the owner of each table; each part of the schema begins with a line that names the owning folder. */
 function ownersIn(sql: string): [table: string, owner: string][] {
   const [before = '', ...parts] = sql.split(/^-- ==== (?=\S+ ====$)/m);
   const tablesOf = (part: string) =>
@@ -224,7 +224,7 @@ const OWNER_OF = new Map(
 );
 const NAMED = /\b(?:from|join|into|update)\s+(\w+)/g;
 
-/** Rooms such as `caso/documentos`, for which the README of a domain has a heading each. */
+/** Subfolders such as `caso/documentos`, for which the README of their domain has a heading. */
 const ROOMS = new Set(
   globSync('*/README.md', { cwd: SOURCES }).flatMap((file) =>
     [...readFileSync(join(SOURCES, file), 'utf8').matchAll(/^## (\S+)$/gm)].map(
@@ -233,13 +233,13 @@ const ROOMS = new Set(
   ),
 );
 
-/** The room of a file, or its domain if it is in none. */
+/** The subfolder of a file that a README names, or its domain. */
 const roomOf = (file: string): string => {
   const [domain = file, room = ''] = file.split('/');
   return ROOMS.has(`${domain}/${room}`) ? room : domain;
 };
 
-/** Tables in the SQL of a file that others own. */
+/** The tables of other owners in the SQL of a file. */
 function foreignTables(file: string, source: string): string[] {
   const code = source
     .replace(/\/\*[\s\S]*?\*\//g, '')
@@ -249,8 +249,8 @@ function foreignTables(file: string, source: string): string[] {
   return [...new Set(named)].filter((table) => OWNER_OF.get(table) !== roomOf(file)).sort();
 }
 
-describe('the rooms', () => {
-  it('the rooms that a README names are folders of its domain', () => {
+describe('the folders of the server', () => {
+  it('that a README names are folders of its domain', () => {
     assert.ok(ROOMS.size > 30);
     assert.deepEqual(
       [...ROOMS].filter((room) => !existsSync(join(SOURCES, room))),
@@ -273,7 +273,7 @@ describe('the tables', () => {
     );
   });
 
-  it('are read and written by their owner alone, except where this file gives a reason', () => {
+  it('are read and written only by their owner, with exceptions and reasons in this file', () => {
     const found = Object.fromEntries(
       files
         .map((file) => [file, foreignTables(file, readFileSync(join(SOURCES, file), 'utf8'))] as const)
@@ -283,7 +283,7 @@ describe('the tables', () => {
     assert.deepEqual(found, allowed);
   });
 
-  it('tables of another owner are recognised in a file’s SQL', () => {
+  it('of another owner are recognised in a file’s SQL', () => {
     assert.deepEqual(foreignTables('outbox/mail/x.ts', 'tx.sql(`select 1 from casos c join correos`)'), ['casos']);
     assert.deepEqual(foreignTables('http/x.ts', 'tx.sql("delete from idempotencia")'), []);
   });

@@ -1,4 +1,4 @@
-/** Pages for developers: a delivery as it was sent, the requests of a key, and its rotation. */
+/** Pages for developers: a delivery as it was sent, the requests of a key, and the rotation of a key. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it, type TestContext } from 'node:test';
 import { Webhook } from 'standardwebhooks';
@@ -114,7 +114,7 @@ describe('developers', () => {
     assert.equal(audited.elementos.length, 2);
   });
 
-  it('a rotation never prolongs a key, is refused to others, and takes at most a week of hours', async () => {
+  it('a rotation never prolongs a key, is refused to other people, and lets the old key be valid for at most a week', async () => {
     const soon = new Date(e.clock.now().getTime() + 2 * HOUR).toISOString();
     const short = await makeKey({ etiqueta: 'Corta', caduca: soon });
     const route = at(a, `/claves/${short.clave_id}/rotacion`);
@@ -134,7 +134,7 @@ describe('developers', () => {
     assert.ok(Math.abs(Date.parse(next.caduca) - Date.parse(soon)) < 60_000, 'it lasts as long as the old one would');
   });
 
-  it('with fifty active keys, one can be rotated only by ending it at once', async () => {
+  it('with fifty active keys, one can be rotated only without an overlap', async () => {
     const c = await e.aseguradora('B');
     const theirs = await withSession(await onePersonOf(e, c, 'admin'));
     for (let i = 1; i < 50; i += 1)

@@ -1,4 +1,4 @@
-/** Requests that read much of one insurer's data leave connections to all other requests. */
+/** Requests that read much data of one insurer leave database connections for all other requests. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { setImmediate as turnEnd } from 'node:timers/promises';
@@ -6,7 +6,7 @@ import { onePersonOf } from '../support/credentials.ts';
 import { type Aseguradora, createEnvironment, type Environment, type Reply } from '../support/environment.ts';
 import { type BrowserType, openBrowser } from '../support/web-apps.ts';
 
-/** As many as the process of the tests has connections. */
+/** The number of database connections of the tested process. */
 const MANY = 20;
 const PERIOD = 'desde=2026-01-01&hasta=2026-12-31';
 
@@ -26,14 +26,14 @@ describe('with its tables locked, many at once of one insurer keep nobody else w
 
   const desk = (path: string) => admin.request('GET', `/aseguradoras/${own.slug}/${path}`);
 
-  /** Sends the requests while a table is locked, and another insurer's request once no more of them come to the lock. @returns their answers */
+  /** Sends requests that wait for a locked table, and meanwhile one of another insurer. @returns the answers of the first */
   async function whileLocked(table: string, ask: () => Promise<Reply>): Promise<Reply[]> {
     await e.base.superSql('begin');
     await e.base.superSql(`lock table ${table} in access exclusive mode`);
     const all = Promise.all(Array.from({ length: MANY }, ask));
     try {
       for (let [looks, before] = [0, 0]; looks < 100; ) {
-        await e.base.superSql('select pg_stat_clear_snapshot()'); // because a transaction keeps its snapshot
+        await e.base.superSql('select pg_stat_clear_snapshot()'); // a transaction would keep its snapshot
         const { length } = await e.base.superSql(
           `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
         );

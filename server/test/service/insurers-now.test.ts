@@ -1,4 +1,4 @@
-/** Due times follow the database's clock plus the insurer's offset, never a machine's own clock. */
+/** Due times follow the database's clock plus the insurer's offset, never the clock of the process's machine. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { clocksRound } from '../../src/agenda/reminders/round.ts';
@@ -21,7 +21,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 const MONDAY = new Date('2026-11-23T09:30:00Z');
-/** Three days later, when the office opens; by a clock that is behind it is still closed. */
+/** Three days later, just after office hours begin; by a clock that is behind they have not begun. */
 const THURSDAY = Array.from(
   { length: 24 * 60 },
   (_, i) => new Date(Date.parse('2026-11-26T00:00:00Z') + i * MINUTE),
@@ -90,7 +90,7 @@ describe('two processes whose clocks differ by two hours, from each other and fr
     }
   });
 
-  it('retry an e-mail after its minute', async () => {
+  it('retry an e-mail after a minute', async () => {
     e.base.clock.set(MONDAY);
     const who = await e.aseguradora('B');
     mailbox.onReceive = () => rejection(451);
@@ -102,7 +102,7 @@ describe('two processes whose clocks differ by two hours, from each other and fr
     assert.equal(await behind.program.mailSender.round(), 1);
   });
 
-  it('remind when the office opens by the database’s clock', async () => {
+  it('send reminders when office hours begin by the database’s clock', async () => {
     for (const [writer, looks] of [
       [e, behind],
       [behind, e],
@@ -135,7 +135,7 @@ describe("the offset of an insurer's now", () => {
     await Promise.all([receiver.close(), mailbox.close()]);
   });
 
-  it('moves its retries, e-mails, reminders and figures, and nobody else’s', async () => {
+  it('moves its deliveries, e-mails, reminders and figures, and no other insurer’s', async () => {
     receiver.responder = fails;
     mailbox.onReceive = () => rejection(451);
     const theirs = await Promise.all(
@@ -179,7 +179,7 @@ describe("the offset of an insurer's now", () => {
     assert.deepEqual([await until(moved), await until(other)], ['2026-11-26', '2026-11-23']);
   });
 
-  it('lets a link of the family expire, and their session with it', async () => {
+  it('makes a link of the family expire, and its session too', async () => {
     const [moved, other] = await Promise.all([e.aseguradora('B'), e.aseguradora('B')]);
     const visitors = [];
     for (const who of [moved, other]) {

@@ -41,7 +41,7 @@ describe('simultaneous openings', () => {
     }
   });
 
-  it('openings for different people under one collective policy all open', async () => {
+  it('for different people under one collective policy all open a case', async () => {
     const who = await e.aseguradora('B');
     const states = await Promise.all(
       Array.from({ length: 40 }, async (_, i) => {
@@ -53,7 +53,7 @@ describe('simultaneous openings', () => {
     assert.deepEqual(states, Array(40).fill(201));
   });
 
-  it('openings of one family under several policies, from two processes, do not deadlock', async (t) => {
+  it('of one family under several policies, from two processes, do not deadlock', async (t) => {
     const who = await e.aseguradora('B');
     const other = await createEnvironment({ engine: 'postgres', beside: e });
     t.after(() => other.close());
@@ -104,7 +104,7 @@ describe('simultaneous openings', () => {
         return (await rowsRead(tx)) - before;
       });
     try {
-      for (let i = 0; i < 8; i += 1) await find(one()); // from the sixth time on with the cached plan
+      for (let i = 0; i < 8; i += 1) await find(one()); // PostgreSQL uses the cached plan from the sixth time on
       for (let hundred = 0; hundred < 20; hundred += 1)
         await database.asTenant(who.id, (tx) =>
           Promise.all(Array.from({ length: 100 }, () => insertOpening(tx, one(), [], SYSTEM))),

@@ -19,7 +19,7 @@ describe('readings', () => {
   });
   after(() => e.close());
   const read = <T>(id: string, work: (tx: Tx) => Promise<T>) => e.program.base.readAsTenant(id, work);
-  /** Reads many at once, for the insurers in turn. */
+  /** Runs many reads at once, alternating between the insurers. */
   const readMany = (howMany: number, work: (tx: Tx, i: number) => Promise<unknown>) =>
     Promise.allSettled(
       Array.from({ length: howMany }, (_, i) => {
@@ -28,7 +28,7 @@ describe('readings', () => {
       }),
     );
 
-  it('see only their own insurer, in its role, when simultaneous', async () => {
+  it('see only the rows of their own insurer when simultaneous', async () => {
     const results = await readMany(60, async (tx) => {
       const { rows } = await tx.sql(LOOK);
       assert.deepEqual(rows, [{ rol: 'albacea_app', aseguradora: tx.aseguradoraId, visibles: [tx.aseguradoraId] }]);
@@ -39,7 +39,7 @@ describe('readings', () => {
     );
   });
 
-  it('fail alone: those simultaneous with a failing one get their answers', async () => {
+  it('simultaneous with a failing one still get their answers', async () => {
     const results = await readMany(40, async (tx, i) => {
       const divisor = i % 5 === 2 ? 0 : 1;
       const [{ rows }] = await Promise.all([
@@ -54,7 +54,7 @@ describe('readings', () => {
     }
   });
 
-  it('fail alone also when the database refuses a value, or when it cannot be sent', async () => {
+  it('also get their answers when the database refuses a value of another one, or it cannot be sent', async () => {
     const unpronounceable = {
       toPostgres() {
         throw new Error('unspeakable');
@@ -74,7 +74,7 @@ describe('readings', () => {
     );
   });
 
-  it('carry values of any length and script, bytes and null', async () => {
+  it('return values of any length and script, bytes and null', async () => {
     const text = 'añó 🕊 \u20ac'.repeat(20_000);
     const bytes = Buffer.from(Array.from({ length: 70_000 }, (_, i) => i % 256));
     const { rows } = await read((aseguradoras[0] as Aseguradora).id, (tx) =>
@@ -89,7 +89,7 @@ describe('readings', () => {
     assert.deepEqual([row?.nada, row?.n], [null, -7]);
   });
 
-  it('are refused by the database if they would write', async () => {
+  it('are refused by the database if they write', async () => {
     const { id } = aseguradoras[0] as Aseguradora;
     const write = read(id, (tx) => tx.sql("update aseguradoras set nombre = 'Otra'"));
     await assert.rejects(write, { code: '25006' });
@@ -107,11 +107,11 @@ describe('prepared statements and connections on postgres', () => {
   });
   after(() => e.close());
 
-  it('a migration that adds a column fails no request, though statements are prepared', async () => {
+  it('a migration that adds a column makes no request fail, even with prepared statements', async () => {
     await e.base.superSql('create table cambiante (n int); grant select, insert on cambiante to albacea_app');
     const all = 'select n from cambiante';
     const use = async () => {
-      // more at once than there are connections, so that it is prepared on each
+      // more at once than there are connections, so that each connection prepares the statement
       const readings = Array.from({ length: 30 }, () => database.readAsTenant(a.id, (tx) => tx.sql(all)));
       const writes = Array.from({ length: 30 }, () =>
         database.asTenant(a.id, async (tx) => {
@@ -128,7 +128,7 @@ describe('prepared statements and connections on postgres', () => {
     assert.equal(row?.n, 60, 'what was tried twice was written once');
   });
 
-  it('when a connection dies, its statements fail as absence of the database, and later ones do not', async () => {
+  it('when a connection dies, its statements fail as `the database is away`, and later ones succeed', async () => {
     const inFlight = Array.from({ length: 12 }, () =>
       database.readAsTenant(a.id, (tx) => tx.sql("select pg_sleep(20), 'para matar'")),
     );
@@ -163,7 +163,7 @@ describe('prepared statements and connections on postgres', () => {
       answered = true;
     });
     while (!answered) {
-      await e.base.superSql('select pg_stat_clear_snapshot()'); // because a transaction keeps its snapshot
+      await e.base.superSql('select pg_stat_clear_snapshot()'); // a transaction would keep its snapshot
       await e.base.superSql(
         `select pg_terminate_backend(pid) from pg_stat_activity where wait_event_type = 'Lock' and query like '%autenticar_claves%'`,
       );

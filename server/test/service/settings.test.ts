@@ -47,7 +47,7 @@ describe('configuration', () => {
     assert.deepEqual([status, headers['x-error-code']], [expected, code], text);
   const en = ({ slug }: { slug: string }, route: string) => `/aseguradoras/${slug}${route}`;
 
-  it('a key is shown once, works at once within its scopes, and ends when revoked', async () => {
+  it('a key is shown once, works at once within its scopes, and is refused once revoked', async () => {
     const fresh = { etiqueta: 'Core', alcances: ['casos:leer'], caduca: '2027-01-31T00:00:00.000Z' };
     const { api_key, clave_id, final } = ok(await admin.request('POST', en(a, '/claves'), fresh), 201);
     assert.ok(api_key.endsWith(final));
@@ -76,7 +76,7 @@ describe('configuration', () => {
     for (const response of responses) if (!good.includes(response)) fails(response, 409, 'demasiadas_claves');
   });
 
-  it('a key with networks is accepted from them alone; from elsewhere it is unknown and not counted', async () => {
+  it('a key with networks is accepted only from them; from elsewhere it is unknown and not counted', async () => {
     const fresh = { etiqueta: 'Oficina', redes: ['203.0.113.9/24', '2001:db8::/32'] };
     const { api_key, redes } = ok(await admin.request('POST', en(a, '/claves'), fresh), 201);
     assert.deepEqual(redes, ['203.0.113.0/24', '2001:db8::/32']);
@@ -98,7 +98,7 @@ describe('configuration', () => {
     );
   });
 
-  it('a key and a secret are nowhere in plain text once shown: in no table, log or later answer', async () => {
+  it('a key and a secret, once shown, are in plain text in no table, log or later answer', async () => {
     const { api_key } = ok(await admin.request('POST', en(a, '/claves'), { etiqueta: 'Canario' }), 201);
     const receiver = { url: 'https://receptor.example.com/canario', eventos: ['caso_abierto'] };
     const { secret, webhook_id } = ok(await admin.request('POST', en(a, '/webhooks'), receiver), 201);
@@ -139,7 +139,7 @@ describe('configuration', () => {
     fails(await admin.request('GET', route), 404, 'no_encontrado');
   });
 
-  it('a claim can name a pack by its code, and a case keeps the modules it was opened with', async () => {
+  it('a claim can name a pack by its code, and a case keeps the modules with which it was opened', async () => {
     const save = (modulos: string) =>
       COMMANDS['pack guardar']?.run(e.program, {
         aseguradora: b.slug,
@@ -177,7 +177,7 @@ describe('configuration', () => {
       fails(await admin.request('PATCH', en(a, '/configuracion'), mal), 422, 'validacion');
   });
 
-  it('a logo is redrawn without the metadata of its file, served by its hash alone, and gone once withdrawn', async () => {
+  it('a logo is redrawn without the metadata of its file, served by its hash only, and 404 once withdrawn', async () => {
     const shades = Buffer.from(Array.from({ length: 960 * 200 * 4 }, (_, i) => (i % 4 === 3 ? 255 : (i >> 6) & 255)));
     const jpeg = encodeJpeg({ width: 960, height: 200, data: shades }, 80).data;
     const place = aSegment(0xe1, Buffer.from('Exif\0\0GPSLatitude 40.4168 CANARIO'));
@@ -242,7 +242,7 @@ describe('configuration', () => {
     ok(await admin.request('DELETE', en(a, '/logo')));
   });
 
-  it('the last admin cannot be removed by anybody, and of two who leave at once one stays', async () => {
+  it('the last admin cannot be removed by anybody, and of two removed at once one stays', async () => {
     const c = await e.aseguradora('A');
     const [one, two] = [await onePersonOf(e, c, 'admin'), await onePersonOf(e, c, 'admin')];
     const [theirs, other] = [await withSession(one), await withSession(two)];
@@ -328,7 +328,7 @@ describe('configuration', () => {
     fails(await admin.request('PATCH', theirs, { rol: 'gestor' }), 422, 'validacion');
   });
 
-  it("the service's own log names its people, is shown to its superadmin alone, and holds nothing of an insurer", async () => {
+  it("the service's own log names its people, is shown to superadmins only, and contains nothing of an insurer", async () => {
     const registration = { nombre: 'Gestora del Registro', email: 'registro@example.com', rol: 'gestor' };
     ok(await superadmin.request('POST', '/aseguradoras/servicio/usuarios', registration), 201);
     await sealAudit(e.program.base, e.program.keyring);
@@ -379,7 +379,7 @@ describe('configuration', () => {
     assert.match(done.base_url, new RegExp(`^http://${slug}\\.`));
     fails(await superadmin.request('POST', '/servicio/aseguradoras', fresh), 409, 'codigo_en_uso');
     fails(await superadmin.request('POST', '/servicio/aseguradoras', { ...fresh, slug: 'api' }), 422, 'validacion');
-    // one person may administer several insurers
+    // one person may be admin of several insurers
     ok(await superadmin.request('POST', '/servicio/aseguradoras', { ...fresh, slug: `${slug}-2` }), 201);
     assert.deepEqual(ok(await superadmin.request('GET', en({ slug }, '/claves'))).elementos, []);
     const { elementos } = ok(await superadmin.request('GET', en({ slug }, '/usuarios')));
@@ -419,7 +419,7 @@ describe('configuration', () => {
     }
   });
 
-  it('people of the service are invited by e-mail too, and a superadmin sees the kept message without scripts', async () => {
+  it('people of the service are invited by e-mail too, and a superadmin can read the stored message without scripts', async () => {
     const registration = { nombre: 'Gestor Nuevo', email: 'gestor@example.com', rol: 'gestor' };
     ok(await superadmin.request('POST', '/aseguradoras/servicio/usuarios', registration), 201);
     while ((await e.program.mailSender.round()) > 0);
@@ -449,7 +449,7 @@ describe('configuration', () => {
     );
   });
 
-  it("a kept message to a family is shown without the token of its link, and the insurer's trail says that it was read", async () => {
+  it("a stored message to a family is shown without the token of its link, and the insurer's trail records that it was read", async () => {
     for (const variant of ['A', 'B'] as const) {
       const c = await e.aseguradora(variant, { pruebas: true });
       const notice = aCaso();
@@ -488,7 +488,7 @@ describe('configuration', () => {
         email: `invitada-${n}-${c.slug}@example.com`,
         rol: 'operador',
       });
-    // the last of these is still free; the next one has to wait
+    // the last invitation without a wait; the next one has to wait
     const free = INVITATION_WAITS.lastIndexOf(0) + 2;
     for (let n = 1; n <= free; n += 1) ok(await invite(theirs, n), 201);
     const stop = await invite(theirs, free + 1);
@@ -500,7 +500,7 @@ describe('configuration', () => {
   });
 });
 
-/** Names of the chunks of a PNG, in order (ISO/IEC 15948). */
+/** The names of the chunks of a PNG, in order (ISO/IEC 15948). */
 function chunksOf(png: Buffer): string[] {
   const names: string[] = [];
   for (let at = 8; at < png.length; at += 12 + png.readUInt32BE(at)) names.push(png.toString('latin1', at + 4, at + 8));

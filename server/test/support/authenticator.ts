@@ -1,9 +1,9 @@
-/** An authenticator in software: it makes passkeys and signs with them as one in a telephone does (W3C Web Authentication, level 3). */
+/** A software authenticator, which makes passkeys and signs with them as a telephone does (W3C Web Authentication, level 3). */
 import { createHash, createPrivateKey, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest();
 
-/** As much of CBOR (RFC 8949) as a passkey takes: small integers, bytes, text, lists and maps. */
+/** Encodes the part of CBOR (RFC 8949) that a passkey needs: small integers, bytes, text, lists and maps. */
 function cbor(value: number | string | Buffer | readonly Buffer[] | ReadonlyMap<number | string, unknown>): Buffer {
   const head = (major: number, n: number) =>
     n < 24
@@ -20,7 +20,7 @@ function cbor(value: number | string | Buffer | readonly Buffer[] | ReadonlyMap<
   return Buffer.concat([head(5, map.size), ...parts]);
 }
 
-/** COSE (RFC 9052) of a key for ES256. */
+/** A public key for ES256 in COSE (RFC 9052). */
 function cose(key: KeyObject): Buffer {
   const { x = '', y = '' } = key.export({ format: 'jwk' });
   const [left, right] = [Buffer.from(x, 'base64url'), Buffer.from(y, 'base64url')];
@@ -35,7 +35,7 @@ function cose(key: KeyObject): Buffer {
   );
 }
 
-/** A manufacturer's key, and the certificate with which its authenticators vouch for their passkeys. */
+/** A manufacturer's key, and the certificate by which its authenticators attest their passkeys. */
 const MAKER = createPrivateKey({
   key: Buffer.from(
     'MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQggh2JDHVpL5qUvUgWb0BxyihtTHvX/+J8vxNLHvF04KWhRANCAASB5pHR8n5+aO' +
@@ -55,22 +55,22 @@ const CERTIFICATE = Buffer.from(
   'base64',
 );
 
-/** What may be wrong with an answer. */
+/** Deviations of an answer from a correct one. */
 export interface Fault {
   readonly origin?: string;
-  /** false: nobody unlocked it. */
+  /** Whether the person unlocked it. */
   readonly verified?: boolean;
   readonly counter?: number;
   readonly type?: string;
-  /** A manufacturer vouches for it by certificate. */
+  /** Whether a manufacturer attests it by a certificate. */
   readonly attested?: boolean;
 }
 
 export interface Authenticator {
   readonly id: string;
-  /** Makes its passkey. */
+  /** Makes the passkey. */
   make(challenge: string, fault?: Fault): { id: string; clientDataJSON: string; attestationObject: string };
-  /** Signs with it, and counts one more. */
+  /** Signs with the passkey, and increases its counter. */
   prove(challenge: string, fault?: Fault): Record<'id' | 'clientDataJSON' | 'authenticatorData' | 'signature', string>;
 }
 
@@ -78,7 +78,7 @@ const PRESENT = 1;
 const VERIFIED = 4;
 const WITH_KEY = 64;
 
-/** @param origin at which its browser is */
+/** @param origin the origin of the page in its browser */
 export function anAuthenticator(rpId: string, origin: string): Authenticator {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const credential = randomBytes(32);

@@ -1,6 +1,6 @@
 /**
- * A base backup with the log that follows it, as `archive_command` keeps it: clusters that are brought back from them, and a
- * standby that follows by streaming.
+ * A base backup and the write-ahead log after it, stored by `archive_command`; clusters restored from them, and a
+ * standby by streaming replication.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -15,22 +15,22 @@ import { until } from './installation.ts';
 import { findBinaries, identityWithoutPrivileges } from './postgres-binaries.ts';
 
 export interface Archive {
-  /** Copies the files of the cluster while it serves. */
+  /** Copies the files of the running cluster. */
   takeBase(): Promise<void>;
-  /** Until all that was written so far is in the archive. */
+  /** Waits until everything written so far is in the archive. */
   caughtUp(): Promise<void>;
   /**
-   * A cluster of its own from the base and the archive.
-   * @param until an instant of PostgreSQL, before which it stops; without it, all that was archived
+   * Starts a new cluster from the base and the archive.
+   * @param until an instant for PostgreSQL before which the recovery stops; without it, everything archived is recovered
    */
   bringBack(until?: string): Promise<Restored>;
-  /** A standby from the base, which then follows the cluster. The base has to be of a moment ago. */
+  /** Starts a standby from the base, which must be recent; the standby then follows the cluster. */
   follow(): Promise<Standby>;
   close(): Promise<void>;
 }
 
 export interface Restored {
-  /** Another address for the same database: of a connection string of the cluster that is gone. */
+  /** Converts a connection string of the lost cluster into one for this cluster. */
   readonly in: (url: string) => string;
   stop(): Promise<void>;
 }
@@ -45,7 +45,7 @@ export interface Standby extends Restored {
 /** The name under which the cluster knows its standby. */
 export const STANDBY_NAME = 'albacea_standby';
 
-/** Has the cluster of an installation archive its log, for which it starts anew. */
+/** Makes the cluster of an installation archive its log, and restarts it for that. */
 export async function keepArchive({ cluster, superSql }: Installation): Promise<Archive> {
   const identity = identityWithoutPrivileges();
   const folder = await mkdtemp(join(tmpdir(), 'albacea-copia-'));
@@ -59,7 +59,7 @@ export async function keepArchive({ cluster, superSql }: Installation): Promise<
   await cluster.restart();
   const running: ChildProcess[] = [];
   const lines: Line[] = [];
-  /** A cluster on a copy of the base, begun as the empty file `signal` says. */
+  /** Starts a cluster on a copy of the base, in the recovery mode of the signal file. */
   const startCopy = async (signal: string, own: Readonly<Record<string, string>>, sign: string) => {
     const data = await mkdtemp(join(folder, 'copia-'));
     await cp(base, data, { recursive: true });
@@ -69,7 +69,7 @@ export async function keepArchive({ cluster, superSql }: Installation): Promise<
     const { postgres } = findBinaries(join(folder, 'binaries'), identity);
     const settings = {
       archive_mode: 'off',
-      // no lower than where the log was written, or it does not come back
+      // a lower value than at the primary makes the recovery fail
       max_connections: '600',
       listen_addresses: '127.0.0.1',
       unix_socket_directories: '',
@@ -143,7 +143,7 @@ export async function keepArchive({ cluster, superSql }: Installation): Promise<
   };
 }
 
-/** Files keep no owner when they are copied, and PostgreSQL takes nobody else's. */
+/** Sets the owner of all files, which copies do not keep; PostgreSQL accepts only its own. */
 async function hand(folder: string, uid: number, gid: number): Promise<void> {
   await chown(folder, uid, gid);
   for (const entry of await readdir(folder, { recursive: true })) await chown(join(folder, entry), uid, gid);

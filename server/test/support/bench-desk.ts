@@ -1,6 +1,6 @@
 /**
- * The backoffice at two sizes, for the benchmark: lists, searches and the work list of an insurer with a thousand cases, and of one
- * with as many as asked for. A process of its own that the benchmark commands over the channel of `fork`.
+ * For the benchmark, the backoffice at two sizes: lists, searches and the work list of an insurer with a thousand cases, and of one
+ * with a given number. A separate process that the benchmark commands over the channel of `fork`.
  */
 import { indexRound } from '../../src/caso/search/index-casos.ts';
 import { sealFigures } from '../../src/figures/seal-figures.ts';
@@ -15,11 +15,11 @@ interface DeskCommand {
   readonly casos: number;
   readonly rounds: number;
 }
-/** Milliseconds of each answer, by what was asked, at the small insurer and at the large one. */
+/** Milliseconds of each answer, for each request, at the small insurer (`few`) and at the large one (`many`). */
 type DeskMeasured = readonly { readonly what: string; readonly few: number[]; readonly many: number[] }[];
 
 const FEW = 1000;
-/** Begins the names of the searches that POST words instead of reading a route. */
+/** Prefix of the names of searches that POST a text instead of reading a route. */
 const ACROSS = 'search across insurers';
 
 async function measure({ casos, rounds }: DeskCommand): Promise<DeskMeasured> {
@@ -54,13 +54,13 @@ async function measure({ casos, rounds }: DeskCommand): Promise<DeskMeasured> {
        select aseguradora_id, id, gen_random_uuid(), 'caso_abierto', 'sistema', abierto from casos`,
     );
     while ((await sealFigures(e.program)) > 0);
-    // In production facts are sealed within a minute of their instant; here all at once, after years.
+    // In production facts are sealed within a minute; here all at once, years later.
     await e.base.superSql(
       'update cifras_hechos set sellado = least(sellado, coalesce(terminada, solicitada, confirmada, abierto))',
     );
     await e.base.superSql('vacuum analyze cifras_hechos');
     await e.base.superSql('analyze');
-    // in turns, so that a busy machine slows both alike
+    // alternately, so that a busy machine slows both equally
     const both = [...routes(few.slug, some), ...routes(many.slug, casos)];
     const measures = await times(gestor, both, rounds);
     const half = measures.length / 2;

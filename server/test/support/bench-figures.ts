@@ -1,7 +1,7 @@
 /**
  * For the benchmark of the figures: an insurer with one year of cases, and another with ten. The facts of the year are written by SQL in
  * bulk, as the service would have written them, sealed at their own instants, and added to the days week by week by the product's code.
- * The ten years have days alone: ten copies of those of the year, moved back by whole years.
+ * The ten years have only daily sums: ten copies of those of the year, moved back by whole years.
  */
 import type { Client } from 'pg';
 import type { Database } from '../../src/db/database.ts';
@@ -19,7 +19,7 @@ interface FiguresWritten {
   readonly facts: number;
   readonly rows: number;
   readonly rowsOfTenYears: number;
-  /** Microseconds to add a fact to its days. */
+  /** Microseconds to add a fact to its daily sums. */
   readonly addingPerFact: number;
   /** An instant a month before the end of the year, in milliseconds. */
   readonly cutBefore: number;
@@ -30,7 +30,7 @@ const BATCH = 6000;
 const WEEK = 7 * 86_400_000;
 const END = `'2025-12-31T22:59:00Z'::timestamptz`;
 
-/** Cases, each with dates, pack and priority that follow from its number. */
+/** SQL for cases with dates, pack and priority computed from their numbers. */
 const CASOS = `
   select i, gen_random_uuid() as caso, o.abierto, (o.abierto - (i * 37 % 11) * interval '1 day')::date as fallecimiento,
     (array['basico', 'completo', 'personalizado'])[1 + i % 3] as pack, case when i % 9 = 0 then 'urgente' else 'normal' end as prioridad,
@@ -88,7 +88,7 @@ const CUENTAS_FACTS = `
     ) as h(signo, estado, resultado, solicitada, terminada, plazo, cuando)
    where h.cuando <= ${END}`;
 
-/** Writes the year of one insurer, adds it to the days, and copies it to ten years of the other. */
+/** Writes the year of one insurer, adds it to the daily sums, and copies these to ten years of the other. */
 export async function generateFigures(
   client: Client,
   database: Database,
@@ -129,7 +129,7 @@ async function addByWeeks(database: Database, aseguradoraId: string): Promise<vo
   }
 }
 
-/** Days outside the year (deaths before it, deadlines after it) are added to those of the year beside it. */
+/** Copies the daily sums; days outside the year (deaths before it, deadlines after it) are added to the adjacent year. */
 async function copyTenYears(client: Client, from: string, to: string): Promise<void> {
   await client.query(
     `insert into cifras_dias (aseguradora_id, clase, dia, clave, n, valores)

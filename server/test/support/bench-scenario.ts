@@ -1,6 +1,6 @@
 /**
- * The database of the benchmarks: a PostgreSQL of its own with default settings, fsync on, migrated, and in it insurers with keys and
- * cases with accounts. A process of its own that the benchmarks command over the channel of `fork`, because they lie in another
+ * The database of the benchmarks: a separate PostgreSQL with default settings and fsync, migrated, with insurers, keys and
+ * cases with accounts. A separate process that the benchmarks command over the channel of `fork`, because they are in another
  * workspace and can't import the server.
  */
 import { Client } from 'pg';
@@ -39,7 +39,7 @@ let series = 0;
 const SEGMENTS = 64;
 
 /**
- * Sets the WAL sizes that production should have and fills the segments, so that the server recycles files as one in use does. A new
+ * Sets the WAL sizes for production and fills the segments, so that the server recycles files like one in use. A new
  * server creates each segment by writing 16 MB of zeros, and all commits wait for it.
  */
 async function fillLog(server: Client): Promise<void> {
@@ -92,7 +92,7 @@ async function createAseguradoras({ variant, howMany, keysOfEach, pruebas }: Com
     const host = variant === 'A' ? `${slug}.${p.addresses.dominio}` : p.addresses.dominio;
     for (const apiKey of [api_key, ...others.map((key) => key.api_key)]) keys.push({ aseguradoraId: id, host, apiKey });
   }
-  // Insurers take turns, not the keys of one.
+  // Consecutive keys belong to different insurers.
   return keys.map((_, i) => keys[(i % howMany) * keysOfEach + Math.floor(i / howMany)]);
 }
 

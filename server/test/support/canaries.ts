@@ -1,4 +1,4 @@
-/** Planted words, and a search for them in every form in which they could lie somewhere. */
+/** Planted texts, and a search for them in every form in which they could be stored. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -7,14 +7,14 @@ export interface Needle {
   readonly bytes: Buffer;
 }
 
-/** Spellings of one text: as written, in one case, without accents, without what separates. */
+/** Spellings of a text: as written, in lower and upper case, without accents, without separators. */
 function spellings(text: string): string[] {
   const plain = text.normalize('NFD').replace(/\p{M}/gu, '');
   const shapes = [text, text.normalize('NFD'), plain].flatMap((t) => [t, t.toLowerCase(), t.toUpperCase()]);
   return [...shapes, ...shapes.map((t) => t.replace(/[^\p{L}\p{N}@]/gu, ''))];
 }
 
-/** The part of a base64 text that stays the same wherever the bytes lie in what was encoded. */
+/** The part of the base64 text of `bytes` that does not depend on the surrounding bytes, at an offset of `skew`. */
 function inBase64(bytes: Buffer, skew: number): string {
   const text = Buffer.concat([Buffer.alloc(skew), bytes])
     .toString('base64')
@@ -38,7 +38,7 @@ function encodings(text: string): (string | Buffer)[] {
   ];
 }
 
-/** @param canaries what was planted, by name; each long and odd enough to be nowhere by chance */
+/** @param canaries the planted texts, by name; each long and unusual enough not to occur by chance */
 export function needlesOf(canaries: Readonly<Record<string, string>>): Needle[] {
   return Object.entries(canaries).flatMap(([name, text]) => {
     const unique = new Map(
@@ -53,11 +53,11 @@ export function needlesOf(canaries: Readonly<Record<string, string>>): Needle[] 
 
 interface Index {
   readonly byBeginning: ReadonlyMap<number, readonly Needle[]>;
-  /** 1 at the number of each three bytes with which a needle begins. */
+  /** 1 at the index of each three bytes with which a needle begins. */
   readonly beginnings: Uint8Array;
 }
 
-/** One index for each set of needles: it takes sixteen megabytes, and a search reads hundreds of small files. */
+/** One index for each set of needles, because an index takes sixteen megabytes and a search reads hundreds of small files. */
 const indexes = new WeakMap<readonly Needle[], Index>();
 
 function indexOf(needles: readonly Needle[]): Index {
@@ -70,7 +70,7 @@ function indexOf(needles: readonly Needle[]): Index {
   return { byBeginning, beginnings };
 }
 
-/** Names of the canaries that lie in the bytes. Looks through them once: there are thousands of needles, and megabytes. */
+/** The names of the canaries in the bytes. Reads the bytes once, because there are thousands of needles and megabytes of bytes. */
 export function find(needles: readonly Needle[], bytes: Buffer): string[] {
   const { byBeginning, beginnings } = indexOf(needles);
   const found = new Set<string>();
@@ -86,7 +86,7 @@ export function find(needles: readonly Needle[], bytes: Buffer): string[] {
 
 type SuperSql = <R = Record<string, unknown>>(text: string, values?: readonly unknown[]) => Promise<R[]>;
 
-/** Everything in every table: columns as text, binary ones as the bytes they are and as hexadecimal. */
+/** The contents of every table: columns as text, binary ones both raw and in hexadecimal. */
 export async function dumpTables(superSql: SuperSql): Promise<{ tablas: number; bytes: Buffer }> {
   const tables = await superSql<{ tabla: string }>(
     `select format('%I.%I', schemaname, tablename) as tabla from pg_tables where schemaname not in ('pg_catalog', 'information_schema')`,
@@ -104,7 +104,7 @@ export async function dumpTables(superSql: SuperSql): Promise<{ tablas: number; 
   return { tablas: tables.length, bytes: Buffer.concat(chunks) };
 }
 
-/** Names of the canaries in any file below a folder, with the file. */
+/** The names of the canaries in any file below a folder, with the file. */
 export async function findInFiles(needles: readonly Needle[], folder: string): Promise<string[]> {
   const findings: string[] = [];
   for (const input of await readdir(folder, { recursive: true, withFileTypes: true })) {

@@ -29,7 +29,7 @@ export const oneAction = (changes: Partial<CardAction> = {}): CardAction => ({
   ...changes,
 });
 
-/** Seen on 2026-11-21 in an official source, with nothing else to say but what a test gives. */
+/** A minimal entry, verified on 2026-11-21 in an official source, with the changes of the test. */
 export const oneCard = (changes: Partial<ProveedorCard> = {}): ProveedorCard => ({
   codigo: 'album',
   nombre: 'Álbum Abierto',

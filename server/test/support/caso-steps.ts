@@ -1,4 +1,4 @@
-/** What people do to a case, one step at a time, and a photograph of what it left in the tables. */
+/** What people do to a case, one step at a time, and a snapshot of the tables after a step. */
 import { CERTIFICADO_TYPES, type CertificadoType } from '@albacea/contract/schemas/certificados.ts';
 import type { Modulo } from '@albacea/contract/schemas/common.ts';
 import type { CuentaState } from '@albacea/contract/schemas/cuentas.ts';
@@ -29,7 +29,7 @@ export interface Desk {
   readonly caso: string;
 }
 
-/** A step: does something, or is refused by a rule. */
+/** A step, which changes something or is refused by a rule. */
 export interface Step {
   readonly name: string;
   act(desk: Desk): Promise<unknown>;
@@ -69,7 +69,7 @@ export async function photograph({ e, t, caso }: Desk): Promise<Photo> {
        'objeciones', (select coalesce(json_agg(k order by id), '[]') from (select id, estado from objeciones where caso = c.id) k),
        'eventos', (select coalesce(json_agg(k order by orden), '[]') from (select orden, id, tipo, data from eventos where caso = c.id) k),
        'cronologia', (select coalesce(json_agg(k order by orden), '[]') from (select orden, id, tipo from cronologia where caso = c.id and tipo not like 'correo%') k),
-       -- a note stands in the conversation, not in the story
+       -- a note is shown in the conversation, not in the chronology
        'auditoria', (select count(*) from auditoria where aseguradora_id = c.aseguradora_id and objeto_id = c.caso_id
                        and accion <> 'nota_escrita')) as foto
       from casos c where c.aseguradora_id = $1 and c.caso_id = $2`,
@@ -141,14 +141,14 @@ async function decideObjeciones({ t, caso }: Desk): Promise<void> {
   });
 }
 
-/** The base papers as a family brings them, so that chance reaches what lies behind them. */
+/** Adds the base documents of a family, so that random steps reach later states. */
 async function papers(desk: Desk): Promise<void> {
   const { t, caso } = desk;
   await t.review(caso, await t.receive(caso, 'certificado_defuncion'), 'validado');
   await t.prepareAndSign(caso);
 }
 
-/** Everything asked for is answered and the list is declared complete: nearly the end. */
+/** Answers all requests and declares the list complete, so that the case is nearly closed. */
 async function hurry(desk: Desk): Promise<void> {
   const { t, caso } = desk;
   await t.tx((tx) => declareList(tx, t.who('heredero'), caso, { completa: true }));
@@ -263,6 +263,6 @@ const STEPS: readonly (readonly [clase: string, arbitrary: fc.Arbitrary<Step>])[
     })),
   ],
 ];
-/** Weights: ending steps are rare, or no case would get far; documents and reopenings are frequent, because later states need them. */
+/** Weights of the steps: ending a case is rare, so that cases get far; documents and reopenings are frequent, as later states need them. */
 const PESOS_OWN: Readonly<Record<string, number>> = { base: 6, close: 2, reopen: 8, annul: 3, days: 1 };
 export const PESOS = STEPS.map(([kind, arbitrary]) => ({ arbitrary, weight: PESOS_OWN[kind] ?? 4 }));

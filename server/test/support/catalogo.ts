@@ -1,4 +1,4 @@
-/** What providers demand, for tests: their own page says so, by a correction of the catalogue. */
+/** Sets what providers require in a test, by a correction of the catalogue with their own page as its source. */
 import assert from 'node:assert/strict';
 import type { CuentaAction } from '@albacea/contract/schemas/cuentas.ts';
 import type { Paper } from '@albacea/contract/schemas/proveedor-lists.ts';
@@ -6,7 +6,7 @@ import type { Way } from '@albacea/contract/schemas/proveedores.ts';
 import { correctProveedor } from '../../src/cuentas/catalogo/correct-proveedor.ts';
 import type { Environment } from './environment.ts';
 
-/** From now on the usual way of an action wants these papers first: any of the sets. */
+/** Makes the usual channel of an action require one of these sets of documents first. */
 export async function demandPapers(
   { program, clock }: Environment,
   proveedor: string,
@@ -21,13 +21,13 @@ export async function demandPapers(
   const fuente = { clase: 'oficial', referencia: 'https://ayuda.example', fecha_documento: null } as const;
   const change = { proveedor, campo, antes: way.de_entrada, despues, motivo: 'Lo dice su página.', fuente };
   const actor = { visible: 'servicio', tipo: 'cli', id: null } as const;
-  // what was corrected before the release looked at the entry would yield to it
+  // a correction older than the release’s check of the entry would not apply
   const release = new Date(`${version.slice(0, 10)}T12:00:00Z`);
   const now = clock.now() > release ? clock.now() : release;
   await correctProveedor(program, change, { actor, now });
 }
 
-/** From now on an action has another way too, as its own page says; what is not given is that of the usual one. */
+/** Adds another channel to an action; fields that are not given are those of the usual one. */
 export async function addWay(
   { program, clock }: Environment,
   proveedor: string,

@@ -1,4 +1,4 @@
-/** A process of its own that runs rounds of the clocks on a database until nothing is due, at the instant of the database's clock. */
+/** A separate process that runs rounds of the clocks on a database until nothing is due, by the database's clock. */
 import { clocksRound } from '../../src/agenda/reminders/round.ts';
 import { createProgram } from '../../src/compose/program.ts';
 import { readConfig } from '../../src/config.ts';
@@ -11,7 +11,7 @@ process.stdout.write('listo\n');
 let caso = 0;
 const proceed = () => {
   caso += 1;
-  process.stdout.write(`${caso}\n`); // whoever looks on may end the process here
+  process.stdout.write(`${caso}\n`); // the parent may kill the process here
   return true;
 };
 const firings = await clocksRound({ ...program, chase: gestorChases, mayGoOn: proceed });

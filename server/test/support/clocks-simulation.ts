@@ -1,6 +1,6 @@
 /**
- * A case in memory that lives a year: people act when they like, at night and on holidays too, and the clocks act when the
- * rules of the service say so. States, turns and dates are those of the service's own rules; only the storage is missing.
+ * A case simulated in memory for a year: people act at any time, also at night and on holidays, and the clocks act when the
+ * rules of the service say so. States, waits and dates follow the service's own rules; only the storage is missing.
  */
 import type { CasoState, Wait } from '@albacea/contract/schemas/casos.ts';
 import {
@@ -39,7 +39,7 @@ interface Cuenta {
   por_familia: boolean;
   reclamada: Date | null;
   actualizado: Date;
-  /** Its provider wants something that the family has not brought yet. */
+  /** Whether the provider requires something that the family has not brought yet. */
   falta: boolean;
 }
 
@@ -155,7 +155,7 @@ export class SimulatedCaso {
     };
   }
 
-  /** What ends every command: the steps that follow, and whose turn it is. */
+  /** Ends every command: takes the steps that follow, and determines whom the case waits for. */
   advance(now: Date, speaks: boolean): void {
     this.actualizado = now;
     const progress = nextSteps(this.panorama());
@@ -185,7 +185,7 @@ export class SimulatedCaso {
 
   // People ------------------------------------------------------------------------------------------------------------
 
-  /** One thing that the heir might do now; false: there is nothing. */
+  /** Does one thing that the heir might do now. @returns false if there is nothing to do */
   herederoActs(now: Date): boolean {
     const proposed = this.cuentas.filter(({ estado }) => estado === 'propuesta');
     const possible: (() => void)[] = [
@@ -236,7 +236,7 @@ export class SimulatedCaso {
     Object.assign(cuenta, { estado: 'confirmada', confirmada: now, reposo_hasta, actualizado: now });
   }
 
-  /** The letter that lies in their hands. */
+  /** The family sends the letter that only it can send. */
   private submitLetter(cuenta: Cuenta, now: Date): void {
     if (cuenta.insistencias >= CHASES_MAXIMUM) Object.assign(cuenta, { reclamada: now, actualizado: now });
     else
@@ -253,7 +253,7 @@ export class SimulatedCaso {
     else this.mandato = 'firmado';
   }
 
-  /** The case manager does what is due on the desk, or some of it. */
+  /** The case manager does all or some of the due tasks. */
   serviceActs(now: Date): boolean {
     let fact = false;
     for (const paper of this.papeles.splice(0)) {
@@ -287,7 +287,7 @@ export class SimulatedCaso {
     return fact;
   }
 
-  /** A provider or a register answers, refuses, or goes on being silent. */
+  /** A provider or a register answers, refuses, or still does not answer. */
   somebodyAnswers(now: Date): boolean {
     const cuenta = this.cuentas.find(({ estado }) => estado === 'solicitada' || estado === 'rechazada');
     const certificado = this.certificados.find(({ estado }) => estado === 'solicitado');
@@ -304,20 +304,20 @@ export class SimulatedCaso {
 
   insist(cuentaId: string, now: Date): void {
     const cuenta = this.cuentas.find(({ id }) => id === cuentaId);
-    if (cuenta?.estado !== 'solicitada' || cuenta.por_familia) return; // what the family asked for it also chases
+    if (cuenta?.estado !== 'solicitada' || cuenta.por_familia) return; // the family also chases its own requests
     Object.assign(cuenta, { insistencias: cuenta.insistencias + 1, ultima_insistencia: now, actualizado: now });
     this.advance(now, false);
   }
 
   // Clocks ------------------------------------------------------------------------------------------------------------
 
-  /** Fires the first clock that is due, as the service does. @returns null: none is */
+  /** Fires the first due clock, as the service does. @returns the clock, or null if none is due */
   fireOne(now: Date): (Fired & { vence: Date }) | null {
     const [first] = this.openTasks(now);
     if (!first || first.vence > now) return null;
     const fired: Mutable<Fired & { vence: Date }> = { ...first, disparado: now };
     this.fired.push(fired);
-    if (['recordatorio', 'aviso_cierre', 'acceso', 'carta'].includes(first.clase)) this.accessUntil = accessExpiry(now); // each e-mail has a link of its own
+    if (['recordatorio', 'aviso_cierre', 'acceso', 'carta'].includes(first.clase)) this.accessUntil = accessExpiry(now); // each e-mail has a new link
     if (first.clase === 'silencio') {
       const cuenta = this.cuentas.find(({ id }) => id === first.sobre) as Cuenta;
       const contra = reasonsAgainstSilence(cuenta, now);

@@ -2,17 +2,17 @@
 import { type Chase, type ClocksDependencies, clocksRound } from '../../src/agenda/reminders/round.ts';
 import type { Aseguradora, Environment } from './environment.ts';
 
-/** Working hours in Madrid, winter and summer. */
+/** An instant of that day in working hours in Madrid, in winter and summer. */
 export const aTen = (day: string): Date => new Date(`${day}T09:00:00Z`);
 
 export function moverA({ clock }: Pick<Environment, 'clock'>, instant: Date | string): void {
   clock.advance(new Date(instant).getTime() - clock.now().getTime());
 }
 
-/** Nothing is sent: each chase that is due lies on the case manager's desk. */
+/** Sends nothing: each due chase becomes a task of the case manager. */
 export const gestorChases: Chase = async () => false;
 
-/** A round of the clocks, and all e-mails that are due after it. */
+/** Runs a round of the clocks and sends all e-mails due after it. @returns the kinds of clocks that fired */
 export async function giveRound(e: Environment, changes: Partial<ClocksDependencies> = {}): Promise<string[]> {
   const firings = await clocksRound({ ...e.program, chase: gestorChases, ...changes });
   while ((await e.program.mailSender.round()) > 0);
@@ -27,7 +27,7 @@ export const datesOf = async (e: Environment, caso: string) =>
     )
   )[0];
 
-/** Moves the now of one insurer alone; its copies in memory are stale from then on. */
+/** Moves the time of one insurer only; cached copies of its settings are outdated afterwards. */
 export const moveOffset = ({ base }: Environment, { id }: Pick<Aseguradora, 'id'>, milliseconds: number) =>
   base.superSql(
     'update aseguradoras set desfase_segundos = desfase_segundos + $2, version = version + 1 where id = $1',

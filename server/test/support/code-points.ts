@@ -8,7 +8,7 @@ const RANGES = [
 /** Distance between the samples of all other code points: ideographs, private use and unassigned ones, which Unicode treats alike. */
 const STEP = 257;
 
-/** Every code point that Unicode may treat in a way of its own, as a text of its own; halves of surrogate pairs too. */
+/** Every code point that Unicode may treat specially, each as one text; also halves of surrogate pairs. */
 export function* codePoints(): Generator<string> {
   for (const [first, last] of RANGES)
     for (let point = first; point <= last; point += 1) yield String.fromCodePoint(point);

@@ -1,4 +1,4 @@
-/** A collector of OpenTelemetry on loopback: it keeps what it is sent, as JSON over HTTP. */
+/** A collector of OpenTelemetry on loopback that stores what it receives as JSON over HTTP. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -27,7 +27,7 @@ export interface TestCollector {
   readonly url: string;
   /** Paths and headers of the requests, in order. */
   readonly requests: readonly { readonly path: string; readonly authorization: string | undefined }[];
-  /** Everything that it was sent, as it came. */
+  /** The bodies of the requests, unchanged. */
   readonly texts: readonly string[];
   spans(): SentSpan[];
   close(): Promise<void>;

@@ -1,4 +1,4 @@
-/** The child's end of the channel over which benchmarks command processes of this workspace: `launchChild` of bench/processes.ts. */
+/** The child's end of the channel by which benchmarks command a process; the other end is `launchChild` of bench/processes.ts. */
 import { once } from 'node:events';
 
 /** Answers commands until the parent disconnects; if the parent dies in the middle of one, this process ends at once. */

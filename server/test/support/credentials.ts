@@ -1,4 +1,4 @@
-/** Keys, users and tokens of a test, genuine and forged. */
+/** Genuine and forged keys, users and tokens for tests. */
 import { createHmac } from 'node:crypto';
 import type { Scope } from '@albacea/contract/schemas/identity.ts';
 import { createKey, revokeKey } from '../../src/insurers/identity/keys.ts';
@@ -9,7 +9,7 @@ import { send } from './requests.ts';
 
 const ACTOR: Actor = { visible: 'servicio', tipo: 'cli', id: null };
 
-/** One more key of an insurer. */
+/** Creates another key of an insurer. */
 export async function oneKey(
   { program }: Environment,
   aseguradora: Aseguradora,
@@ -37,7 +37,7 @@ export async function onePersonOf(e: Environment, { id }: Aseguradora, rol: 'ope
   return createUser(e.program, data, ACTOR);
 }
 
-/** Signs in over HTTP. */
+/** Signs in over HTTP. @returns the token */
 export async function enter(e: Environment, { host }: Aseguradora, { email, password }: Person): Promise<string> {
   const response = await send(e, { method: 'POST', path: '/auth/login', host, body: { email, password } });
   return response.json.data.token;

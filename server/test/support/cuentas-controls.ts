@@ -1,4 +1,4 @@
-/** The commands of the accounts, ready to be given to one case by anybody. */
+/** The commands on accounts, given to one case in any role. */
 import assert from 'node:assert/strict';
 import type { Paper as PaperKind } from '@albacea/contract/schemas/proveedor-lists.ts';
 import { type CuentaChange, changeCuenta } from '../../src/cuentas/commands/change-cuenta.ts';
@@ -26,7 +26,7 @@ export const FORUM = { proveedor: 'Foro Luna', identificador: 'carmen', accion: 
 export const passing = ({ accion }: { readonly accion?: string | undefined }) =>
   accion === 'transferir' ? ({ nuevo_titular: { quien: 'heredero' } } as const) : {};
 
-/** @param caso the case of the moment */
+/** @param caso returns the present case of the test */
 export function controlsOf(e: Environment, caso: () => TestCaso) {
   const confirmar = (cuenta: string, having: Confirmation = {}, who: Role = 'heredero') =>
     how(e, caso(), who, (tx, q) => confirmCuenta(e.program, tx, q, caso().casoId, cuenta, having));

@@ -51,7 +51,7 @@ export const actionOf = (proveedor: Proveedor, which: number): CuentaAction => {
   return actions[which % actions.length] as CuentaAction;
 };
 
-/** Who may, by command. */
+/** The roles that may give each command. */
 export const WHO: Readonly<Record<string, readonly Role[]>> = {
   proponer: ['heredero', 'allegado', 'aseguradora', 'servicio'],
   objetar: ['heredero', 'allegado', 'aseguradora', 'servicio'],
@@ -81,7 +81,7 @@ export const SINCE: Readonly<Record<string, readonly CuentaState[]>> = {
   rechazar: ['solicitada', 'rechazada'],
 };
 
-/** Why a request may not leave, in the model's own words. */
+/** Whether the model forbids to send the request. */
 export function held(m: Model, one: CuentaModel, now: number, outside = false): boolean {
   const { irreversible, withoutRequest, asksParentesco } = kindOf(one);
   if (withoutRequest || !m.prueba || !m.mandato || !m.complete) return true;
@@ -92,7 +92,7 @@ export function held(m: Model, one: CuentaModel, now: number, outside = false): 
   return m.objeciones.some(({ cuenta, estado }) => estado !== 'levantada' && (cuenta === null || cuenta === one.id));
 }
 
-/** What would come next, given by whoever may. */
+/** The next steps for an account, by a role that may give them. */
 export function next(one: CuentaModel, at: number, which: number): Step[] {
   const having = { at, who: 'servicio' as const };
   const wait = { what: 'esperar' as const, hours: 960 };
@@ -147,7 +147,7 @@ export function rejectionOf(
     const theirs: string[] = [OWN[one.accion], 'no_existia', 'denegada', ...expires];
     return theirs.includes(step.resultado) ? null : 'validacion';
   }
-  // Terms here are of 15 working days or 30 days; the steps wait an hour, three days or forty.
+  // Terms are 15 working days or 30 days; steps advance the clock by an hour, three days or forty.
   if (what === 'callar')
     return now - one.enviada < 40 * 24 * HOUR || one.insistencias === 0 ? 'estado_no_permite' : null;
   return null;

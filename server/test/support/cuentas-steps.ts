@@ -1,10 +1,10 @@
-/** The steps of the model of the accounts: what can be tried, and on what. */
+/** The random steps for the model of the accounts. */
 import type { Copy, CuentaAction, CuentaResult } from '@albacea/contract/schemas/cuentas.ts';
 import { CUENTA_RESULTS } from '@albacea/contract/schemas/lists.ts';
 import fc from 'fast-check';
 import type { Role } from './cuentas.ts';
 
-/** The model's own knowledge of each action, written down here so that it does not depend on the rules under test. */
+/** The properties of each action, repeated here so that the model does not depend on the rules under test. */
 export interface ActionKind {
   readonly irreversible: boolean;
   readonly withoutRequest: boolean;
@@ -64,12 +64,12 @@ export type Step =
     }
   | { readonly what: 'papeles'; readonly which: 'prueba' | 'mandato' | 'revocar' | 'completa' | 'parentesco' }
   | { readonly what: 'esperar'; readonly hours: number }
-  /** What would come next for an account, so that sequences reach its later states. */
+  /** The next step for an account, so that sequences reach its later states. */
   | { readonly what: 'seguir'; readonly at: number; readonly which: number };
 
 const at = fc.nat({ max: 3 });
 const which = fc.nat({ max: 2 });
-/** Mostly somebody who may: a model that is refused all the time shows little. */
+/** Mostly a role that may do it, because sequences of refusals test little. */
 const withPeso = (...usual: Role[]) =>
   fc.oneof(
     { weight: 8, arbitrary: fc.constantFrom(...usual) },
@@ -192,7 +192,7 @@ const DATABASE: Step[] = (['prueba', 'mandato', 'completa', 'parentesco'] as con
   which,
 }));
 
-/** An account and base papers first, so that most sequences get somewhere. */
+/** Sequences that begin with an account and the base documents, so that most reach later states. */
 export const steps: fc.Arbitrary<Step[]> = fc
   .tuple(
     fc.array(fc.oneof(...OF_CUENTA.slice(0, 1)), { minLength: 1, maxLength: 3 }),

@@ -1,4 +1,4 @@
-/** Accounts in tests: a case with its papers in order, and commands as anybody may give them. */
+/** Accounts in tests: a case with its documents, and commands in any role. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import type { ErrorCode } from '@albacea/contract/schemas/errors.ts';
@@ -44,7 +44,7 @@ export async function newCaso(
   return { aseguradora, casoId, id: row?.id ?? '' };
 }
 
-/** A validated paper of the case, or of an account. */
+/** Adds a validated document to the case, or to an account. @returns its id */
 export async function paper(
   e: Environment,
   { aseguradora, id }: TestCaso,
@@ -60,7 +60,7 @@ export async function paper(
   return documento;
 }
 
-/** Signs the mandate, as another capability does. */
+/** Adds a signed mandate by SQL. */
 export async function mandato(e: Environment, { aseguradora, id }: TestCaso): Promise<void> {
   await e.base.superSql(
     `insert into mandatos (aseguradora_id, id, caso, estado, texto_version, preparado, firmado, revision_de_nombre)
@@ -76,7 +76,7 @@ export async function completeDocumentation(e: Environment, { aseguradora, id }:
   );
 }
 
-/** Proof of death, mandate, both validated. */
+/** Creates a case with a validated proof of death and a signed mandate. */
 export async function casoInRule(e: Environment, modulos?: string[], variant?: 'A' | 'B'): Promise<TestCaso> {
   const caso = await newCaso(e, modulos, variant);
   await paper(e, caso, 'certificado_defuncion');
@@ -86,7 +86,7 @@ export async function casoInRule(e: Environment, modulos?: string[], variant?: '
   return caso;
 }
 
-/** A transaction in which somebody gives a command, a millisecond after the last one: rows are ordered by their instant. */
+/** Runs a command in a transaction, a millisecond after the last one, because rows are ordered by their instant. */
 export async function how<T>(
   e: Environment,
   { aseguradora }: TestCaso,
@@ -99,7 +99,7 @@ export async function how<T>(
   return e.program.base.asTenant(aseguradora.id, (tx) => submit(tx, who));
 }
 
-/** Proposes as the heir, or as somebody else, and gives the ids. */
+/** Proposes accounts, as the heir or in another role. @returns their ids */
 export async function propose(
   e: Environment,
   caso: TestCaso,
@@ -124,14 +124,14 @@ export async function rowOf(e: Environment, caso: TestCaso, cuenta: string): Pro
   return row;
 }
 
-/** Events of a case, of one kind. */
+/** The events of a case of one type. */
 export const eventsOf = (e: Environment, { aseguradora, id }: TestCaso, type = 'cuenta_resuelta') =>
   e.base.superSql<{ data: Record<string, string> }>(
     'select data from eventos where aseguradora_id = $1 and caso = $2 and tipo = $3 order by orden',
     [aseguradora.id, id, type],
   );
 
-/** The refusal of a command, in Spanish: its code and what fills its message. */
+/** The refusal of a command: its code and its message in Spanish. */
 export async function refusal(command: Promise<unknown>): Promise<{ code: ErrorCode; text: string }> {
   try {
     await command;

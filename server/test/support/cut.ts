@@ -1,17 +1,17 @@
-/** A line to PostgreSQL that a test can cut and mend. */
+/** A connection to PostgreSQL that a test can cut and restore. */
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 
 export interface Line {
-  /** The connection string by way of this line. */
+  /** The connection string through this line. */
   readonly url: string;
-  /** Breaks every connection and refuses new ones. Cutting what is cut changes nothing. */
+  /** Breaks every connection and refuses new ones; calling it again changes nothing. */
   cut(): Promise<void>;
-  /** Takes connections again, at the same port, and leads to the same database unless another is named. */
+  /** Accepts connections again at the same port, to the same database unless another is given. */
   mend(elsewhere?: string): Promise<void>;
 }
 
-/** @param destination connection string of the database */
+/** @param destination the connection string of the database */
 export async function tenderLine(destination: string): Promise<Line> {
   let { hostname, port } = new URL(destination);
   const opened = new Set<Socket>();

@@ -1,13 +1,13 @@
 /**
- * The clock of a test's database. The database belongs to the test alone, so the one function that tells its time is replaced by
- * one that reads a row: it stands still, and moves when the test moves it.
+ * The clock of a test's database. No other test uses the database, so the function that returns its time is replaced by
+ * one that reads a row: the clock stands still until the test moves it.
  */
 import type { Engine } from '../../src/db/engine.ts';
 
 export interface DatabaseClock {
-  /** From now on the database's clock stands at this instant. */
+  /** Sets the database's clock to this instant. */
   set(instant: Date): void;
-  /** The engine, whose statements wait until the clock stands where it was last set. */
+  /** Wraps an engine so that its statements wait until the clock is set. */
   following(engine: Engine): Engine;
 }
 
@@ -31,7 +31,7 @@ export function databaseClock(
   return {
     set(instant) {
       moved = (moved ?? setUp()).then(() => superSql('update test_clock.stands set at = $1', [instant]));
-      moved.catch(() => undefined); // whoever asks next is told
+      moved.catch(() => undefined); // the next statement reports the error
     },
     following: (engine) => ({
       ...engine,

@@ -9,12 +9,12 @@ const ACTOR = { visible: 'servicio', tipo: 'cli', id: null } as const;
 export interface AtDesk {
   readonly id: string;
   readonly browser: BrowserType;
-  /** The data of an answer that has to be good. */
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers freely
+  /** Sends a request and asserts that it succeeds. @returns the data of the answer */
+  // biome-ignore lint/suspicious/noExplicitAny: tests read any member of an answer
   good(method: string, route: string, body?: unknown): Promise<any>;
 }
 
-/** Somebody who has signed in. */
+/** Creates a person of the service and signs them in. */
 export async function atDesk(
   e: Environment,
   name: string,

@@ -1,3 +1,3 @@
-/** Loaded into every program that a test starts: whatever becomes of the test, SIGKILL included, the program goes with it. */
+/** Loaded into every program that a test starts, so that the program ends with the test, even after SIGKILL. */
 process.once('disconnect', () => process.kill(process.pid, 'SIGKILL'));
-process.channel?.unref(); // it must not keep alive a program that has ended
+process.channel?.unref(); // the channel must not keep the program alive

@@ -1,4 +1,4 @@
-/** Helpers for webhook tests: register a receiver, create events, run rounds by hand, read the log. */
+/** Helpers for webhook tests: register a receiver, create events, run rounds, read deliveries. */
 import assert from 'node:assert/strict';
 import type { EventType } from '@albacea/contract/schemas/events.ts';
 import type { Entrega, Webhook } from '@albacea/contract/schemas/webhooks.ts';
@@ -18,14 +18,14 @@ const SYSTEM: Actor = { visible: 'sistema', tipo: 'sistema', id: null };
 
 export type Registered = Webhook & { secret: string };
 
-/** Registers a receiver for an event kind of which tests make as many as they like. */
+/** Registers a receiver for an event type of which a test can create any number. */
 export async function register(e: Environment, who: Aseguradora, url: string, extra: object = {}): Promise<Registered> {
   const { status, json } = await e.request(who, 'POST', '/webhooks', { url, eventos: ['cuenta_resuelta'], ...extra });
   assert.equal(status, 201, json.error);
   return json.data;
 }
 
-/** A case, whose own events nobody is told of unless a receiver for them is there. */
+/** Opens a case, whose own events are delivered only if a receiver is registered for them. */
 export async function openCaso(e: Environment, who: Aseguradora): Promise<{ id: string; caso_id: string }> {
   const { json } = await e.request(who, 'POST', '/casos', aCaso());
   const [row] = await e.base.superSql<{ id: string }>(
@@ -35,7 +35,7 @@ export async function openCaso(e: Environment, who: Aseguradora): Promise<{ id: 
   return { id: row?.id ?? '', caso_id: json.data.caso_id };
 }
 
-/** Writes events of one kind, in one transaction, at the instant of the clock. */
+/** Writes events of one type, in one transaction, at the instant of the clock. */
 export async function issue(
   e: Environment,
   who: Aseguradora,
@@ -50,11 +50,11 @@ export async function issue(
   await e.program.base.asTenant(who.id, (tx) => recordFacts(tx, caso.id, facts, SYSTEM, e.clock.now()));
 }
 
-/** Rounds until nothing is due; the number of deliveries attempted. */
+/** Runs rounds until nothing is due. @returns the number of deliveries attempted */
 export async function dispatch(e: Environment, dispatcher: Dispatcher = e.program.dispatcher): Promise<number> {
   let total = 0;
   for (;;) {
-    await dispatcher.rest(); // a line that is full takes nothing more
+    await dispatcher.rest(); // a receiver at its limit gets no further claims
     const claimed = await dispatcher.round();
     await dispatcher.rest();
     if (claimed === 0) return total;
@@ -63,8 +63,8 @@ export async function dispatch(e: Environment, dispatcher: Dispatcher = e.progra
 }
 
 /**
- * A deliverer of its own over the same database: another client, another chance, another process. Stop it in the end.
- * `die` does to its claims what SIGKILL does; what it has under way goes on, unlike then.
+ * A second dispatcher on the same database, with another HTTP client and jitter, as in another process. The caller must stop it.
+ * `die` releases its claims as SIGKILL would, but its attempts under way continue.
  */
 export async function otherDispatcher(
   e: Environment,
@@ -97,7 +97,7 @@ export async function otherDispatcher(
   };
 }
 
-/** The whole delivery log of a receiver, oldest first. */
+/** All deliveries of a receiver, oldest first. */
 export async function entregasOf(e: Environment, who: Aseguradora, webhook: string, state = ''): Promise<Entrega[]> {
   const all: Entrega[] = [];
   let next: string | null = '';
@@ -123,7 +123,7 @@ export const attemptsOf = ({ intentos }: Entrega): string[] =>
     [numero, resultado, estado_http ?? detalle].filter((part) => part !== null).join(' '),
   );
 
-/** How many deliveries of a receiver are in each state. */
+/** The number of deliveries of a receiver in each state. */
 export async function count(e: Environment, webhook: string): Promise<Record<string, number>> {
   const rows = await e.base.superSql<{ estado: string; n: number }>(
     'select estado, count(*)::int as n from entregas where webhook = $1 group by estado order by estado',

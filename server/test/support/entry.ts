@@ -1,10 +1,10 @@
-/** The four ways to open a case, and how a refusal of their input is stated: status, code, and the message in both languages. */
+/** The four operations that open a case, and checks of their refusals: status, code, and the message in both languages. */
 import assert from 'node:assert/strict';
 import type { Aseguradora, Environment, Reply } from './environment.ts';
 import { aCaso, aSiniestroA, aSiniestroB } from './factories.ts';
 import { isFailure, send } from './requests.ts';
 
-// biome-ignore lint/suspicious/noExplicitAny: bodies are bent out of shape on purpose
+// biome-ignore lint/suspicious/noExplicitAny: bodies are malformed on purpose
 export type Body = any;
 
 /** One opening endpoint of one variant. */
@@ -12,7 +12,7 @@ export interface Opening {
   readonly name: string;
   readonly variant: 'A' | 'B';
   readonly path: '/casos' | '/siniestro';
-  /** A body that it accepts. */
+  /** Returns a valid body. */
   good(): Body;
 }
 
@@ -27,15 +27,15 @@ export const OPENINGS: readonly Opening[] = [
 export type Complaint = readonly [es: string, en: string];
 
 export interface Counter {
-  /** Sends a body; the caller has no limit to fear, because every insurer is used for one test alone. */
+  /** Sends a body; no limit is reached, because every insurer is used in one test only. */
   send(opening: Opening, body: Body, headers?: Record<string, string>): Promise<Reply>;
-  /** 422 that names the field and nothing else, in Spanish and in English, and opens nothing. */
+  /** Asserts a 422 with exactly this complaint about the field, in Spanish and in English, and that no case was opened. */
   rejects(opening: Opening, body: Body, field: string, complaint: Complaint): Promise<void>;
-  /** 201, and the case as it can be read back. */
+  /** Asserts a 201. @returns the case as it can be read back */
   accepts(opening: Opening, body: Body): Promise<Body>;
 }
 
-/** Two new insurers, one a variant. */
+/** Creates two new insurers, one for each variant. */
 export async function openCounter(e: Environment): Promise<Counter> {
   const from: Record<'A' | 'B', Aseguradora> = { A: await e.aseguradora('A'), B: await e.aseguradora('B') };
   const submit: Counter['send'] = ({ variant, path }, body, headers = {}) => {
@@ -68,7 +68,7 @@ export async function openCounter(e: Environment): Promise<Counter> {
   };
 }
 
-/** The fields that a program is told of. */
+/** The fields that the answer names for programs. */
 const pointersOf = ({ headers }: Reply): string[] =>
   String(headers['x-error-fields'] ?? '')
     .split(', ')
@@ -86,7 +86,7 @@ export const countCasos = async ({ base }: Environment): Promise<number> => {
   return row?.n ?? -1;
 };
 
-/** A copy of a body in which the member at a path such as `fallecido.nombre` is another, or gone when it is undefined. */
+/** A copy of a body with another value at a path such as `fallecido.nombre`, or without that member if the value is undefined. */
 export function having(body: Body, path: string, value: unknown): Body {
   const copy = structuredClone(body);
   const steps = path.split('.');

@@ -1,4 +1,4 @@
-/** A whole service for a test: real database, real HTTP path, a clock that moves, and the log in hand. */
+/** A complete service for a test: real database, real HTTP handling, a movable clock, and a readable log. */
 import { createHash } from 'node:crypto';
 import { existsSync, openAsBlob } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
@@ -31,28 +31,28 @@ import { type TestCluster, type TestDatabase, testCluster } from './postgres.ts'
 import { STORIES } from './stories.ts';
 
 export type EngineName = 'postgres' | 'embebido';
-/** By day the embedded one runs where the command line is tried (cli/embedded-command.test.ts). */
+/** The engines under test. By day the embedded one is tested only with the command line (cli/embedded-command.test.ts). */
 export const ENGINES: readonly EngineName[] = isNight ? ['postgres', 'embebido'] : ['postgres'];
 
-/** The instant at which the clock of every test stands at first. */
+/** The instant at which the clock of every test starts. */
 export const NOW = new Date('2026-11-21T09:30:00.000Z');
-/** 32 bytes; any will do. */
+/** Any 32 bytes. */
 export const MASTER_KEY = Buffer.alloc(32, 7).toString('base64');
-/** The least that argon2id takes: what a password really costs is a test of its own, and hundreds of tests sign in. */
+/** The minimum of argon2id, because hundreds of tests sign in; the real cost of a password has its own test. */
 const CHEAP_PASSWORDS = { memoryCost: 8, timeCost: 1 };
-/** Threads shared by all services of a process: each takes a second of CPU to load the PDF code. Idle threads keep no process alive. */
+/** Worker threads shared by all services of a process, because loading the PDF code takes a second of CPU; they do not keep it alive. */
 const LANES = createLanes();
 const CACHE = fileURLToPath(new URL('../../../node_modules/.cache/albacea', import.meta.url));
 const ACTOR: Actor = { visible: 'servicio', tipo: 'cli', id: null };
 
-/** A migrated, empty database and the ways into it. */
+/** A migrated, empty database and the connections to it. */
 export interface MigratedDatabase {
   readonly opened: OpenDatabase;
-  /** The machine's until a test sets it. */
+  /** The clock of the machine until a test sets it. */
   readonly clock: DatabaseClock;
   /** Variables that make another process use the same database; empty for the embedded one. */
   readonly variables: Readonly<Record<string, string>>;
-  /** As the superuser: past every policy, to look at what is really stored. */
+  /** Runs a statement as the superuser, without row-level security, to read what is really stored. */
   superSql<R = Record<string, unknown>>(text: string, values?: readonly unknown[]): Promise<R[]>;
   close(): Promise<void>;
 }
@@ -62,7 +62,7 @@ export interface Aseguradora {
   readonly slug: string;
   readonly variante: 'A' | 'B';
   readonly apiKey: string;
-  /** Value of the Host header that serves it. */
+  /** The value of the Host header for this insurer. */
   readonly host: string;
 }
 
@@ -70,7 +70,7 @@ export interface Reply {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | number | undefined>>;
   readonly text: string;
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers freely
+  // biome-ignore lint/suspicious/noExplicitAny: tests read any member of an answer
   readonly json: any;
 }
 
@@ -84,7 +84,7 @@ export interface Environment {
   readonly telemetry: Telemetry;
   /** A new insurer with its first key. */
   aseguradora(variant: 'A' | 'B', extra?: Partial<NewAseguradora>): Promise<Aseguradora>;
-  /** A request in-process, with the insurer's key and host; `body` is sent as JSON. */
+  /** Sends a request in-process, with the insurer's key and host; `body` is sent as JSON. */
   request(
     aseguradora: Aseguradora | null,
     method: string,
@@ -97,7 +97,7 @@ export interface Environment {
 
 let number = 0;
 
-/** A migrated database on one of the engines: a clone of a template on PostgreSQL, one in memory on PGlite. */
+/** Creates a migrated database on one of the engines: a clone of a template on PostgreSQL, or one in memory on PGlite. */
 export async function migratedDatabase(engine: EngineName): Promise<MigratedDatabase> {
   return engine === 'postgres' ? inPostgres() : inEmbedded();
 }
@@ -108,7 +108,7 @@ async function inPostgres(): Promise<MigratedDatabase> {
   const superuser = whenAsked(urlOf(cluster.superUrl, database));
   const superSql: MigratedDatabase['superSql'] = async (text, values = []) =>
     (await (await superuser.client()).query(text, [...values])).rows;
-  // A connection of its own, or a test that holds a transaction open would move the clock for nobody but itself.
+  // A separate connection; in an open transaction of the test nobody else would see the clock move.
   const mover = whenAsked(urlOf(cluster.superUrl, database));
   const clock = databaseClock(async (text, values) => (await mover.client()).query(text, values && [...values]));
   return {
@@ -124,7 +124,7 @@ async function inPostgres(): Promise<MigratedDatabase> {
   };
 }
 
-/** A connection that is opened by the first who asks for it: half of the tests look at nothing themselves. */
+/** A connection that is opened at its first use, because half of the tests run no SQL of their own. */
 function whenAsked(connectionString: string) {
   let opening: Promise<Client> | undefined;
   const open = async () => {
@@ -148,7 +148,7 @@ const openPostgres = async (url: string, clock: DatabaseClock): Promise<OpenData
 
 const urlOf = (superUrl: string, { name }: TestDatabase) => superUrl.replace(/\/[^/?]*(\?|$)/, `/${name}$1`);
 
-/** By the address of a cluster. */
+/** The template of each cluster, by its address. */
 const templates = new Map<string, Promise<string>>();
 
 /** The migrated template of this cluster. */
@@ -158,7 +158,7 @@ function template(cluster: TestCluster): Promise<string> {
   return made;
 }
 
-/** Made once, whichever process comes first. */
+/** Makes the template once, in whichever process is first. */
 async function makeTemplate(cluster: TestCluster): Promise<string> {
   const name = `plantilla_${schemaHash()}`;
   const superuser = new Client({ connectionString: cluster.superUrl });
@@ -175,7 +175,7 @@ async function makeTemplate(cluster: TestCluster): Promise<string> {
     }
     return name;
   } finally {
-    await superuser.end(); // and with it the lock
+    await superuser.end(); // which also releases the lock
   }
 }
 
@@ -186,7 +186,7 @@ function schemaHash(...more: readonly string[]): string {
   return hash.digest('hex').slice(0, 12);
 }
 
-/** A migrated embedded database as a file, kept with the installed packages: loading it takes a third of making one. */
+/** A migrated embedded database as a file next to the installed packages; loading it takes a third of the time to make one. */
 async function embeddedCopy(): Promise<Blob> {
   const versions = await readFile(new URL('../../package.json', import.meta.url), 'utf8');
   const archive = join(CACHE, `embebida-${schemaHash(versions)}.tar`);
@@ -196,14 +196,14 @@ async function embeddedCopy(): Promise<Blob> {
     const copy = await pglite.dumpDataDir('none');
     await pglite.close();
     await mkdir(CACHE, { recursive: true });
-    const theirs = `${archive}.${process.pid}`; // files that run at the same time may each make it: the last one stays
+    const theirs = `${archive}.${process.pid}`; // test files that run at the same time may each make it: the last one stays
     await writeFile(theirs, copy.stream());
     await rename(theirs, archive);
   }
   return openAsBlob(archive);
 }
 
-/** Puts a migrated database into the folder of an embedded installation that starts next, which would take seconds to make one. */
+/** Puts a migrated database into the folder of an embedded installation before it starts, which saves seconds. */
 export async function prepareEmbedded(dataDir: string): Promise<void> {
   await mkdir(dataDir, { recursive: true });
   const pglite = await openPglite(join(dataDir, 'pg'), await embeddedCopy());
@@ -231,15 +231,15 @@ interface EnvironmentOptions {
   readonly engine: EngineName;
   /** Variables of the configuration: SMTP_URL, MAIL_WAIT_MS, TRUST_PROXY, PUBLIC_URL… */
   readonly variables?: Readonly<Record<string, string>>;
-  /** Where the clock of process and database stands at first; NOW. */
+  /** The instant at which the clock of process and database starts; by default NOW. */
   readonly from?: Date;
-  /** A clock of the process alone, beside which the database has the machine's. */
+  /** A clock for the process only; the database then uses the machine's. */
   readonly clock?: Clock & { advance(milliseconds: number): void };
-  /** Another process over the database of this one, which is on PostgreSQL and is closed after it. */
+  /** An environment on PostgreSQL whose database this one shares, like another process; close it after this one. */
   readonly beside?: Environment;
 }
 
-/** A clock that process and database have in common. */
+/** A clock shared by process and database. */
 function sharedClock(ofDatabase: DatabaseClock, start: Date): ReturnType<typeof movableClock> {
   const clock = movableClock(start);
   ofDatabase.set(start);
@@ -252,7 +252,7 @@ function sharedClock(ofDatabase: DatabaseClock, start: Date): ReturnType<typeof 
   };
 }
 
-/** A service on a fresh database. Close it in an `after`. */
+/** Creates a service on a new database. Close it in an `after`. */
 export async function createEnvironment({
   engine,
   variables = {},
@@ -273,7 +273,7 @@ export async function createEnvironment({
     ALLOW_LOOPBACK_WEBHOOKS: 'false',
     ...variables,
   });
-  // Tests move the clock by hours between two clicks; who tests the idle end of a session sets the variable.
+  // Tests move the clock by hours between requests; a test of idle sessions sets the variable.
   const config: Config = 'BACKOFFICE_IDLE_MINUTES' in variables ? read : { ...read, idleMinutes: 12 * 60 };
   const telemetry = await openTelemetry(config.telemetry);
   const logger = createLogger('debug', { write: (line) => void log.push(line) });

@@ -11,9 +11,9 @@ type Node = Extract<Statement, { type: 'ExpressionStatement' }>['expression'];
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
 export interface FoundExpression {
-  /** `file:line`. */
+  /** File and line, as `file:line`. */
   readonly place: string;
-  /** null: it is made of what only a run knows. */
+  /** The expression, or null if it is built from values known only at run time. */
   readonly expression: RegExp | null;
 }
 
@@ -21,13 +21,13 @@ interface Module {
   readonly file: string;
   readonly text: string;
   readonly program: Program;
-  /** Constants of the module by their names. */
+  /** The constants of the module, by name. */
   readonly constants: ReadonlyMap<string, Node>;
-  /** Imported names: the file that exports each, and its name there. */
+  /** For each imported name, the file that exports it and its name there. */
   readonly imports: ReadonlyMap<string, readonly [string, string]>;
 }
 
-/** @returns those of all files but the tests, in order */
+/** @returns the expressions of all matching files except tests, in order */
 export function expressionsOf(pattern: string): FoundExpression[] {
   const files = globSync(pattern, { cwd: ROOT, exclude: ['**/*.test.ts', '**/test/**'] });
   const modules = new Map<string, Module>();
@@ -163,7 +163,7 @@ const isRegExp = (callee: Node): boolean => callee.type === 'Identifier' && call
 const nameOf = (key: { readonly type: string }): string =>
   'name' in key ? String(key.name) : 'value' in key ? String(key.value) : '';
 
-/** Members of an object are worked out when they are asked for: the others need not be constant. */
+/** The value of one member of an object; the other members need not be constant. */
 function memberOf(object: unknown, name: string): unknown {
   if (object instanceof RegExp && (name === 'source' || name === 'flags')) return object[name];
   const member = (object as Record<string, unknown> | null)?.[name];

@@ -1,10 +1,10 @@
-/** Factories: they fill in what a test does not say. Every call gives another person and policy. */
+/** Factories of request bodies: a test gives only what it needs. Every call returns another person and policy. */
 
 let series = 1000;
 
 const LETTERS = 'TRWAGMYFPDXBNJZSQVHLCKE';
 
-/** A valid DNI that no other call has given. */
+/** A valid DNI, another one at each call. */
 export function aDni(): string {
   series += 1;
   const number = 40_000_000 + series;
@@ -17,7 +17,7 @@ interface Changes {
   readonly [field: string]: unknown;
 }
 
-/** Deceased, heir and policy; members given as undefined are left out of the JSON. */
+/** Deceased, heir and policy; members set to undefined are omitted from the JSON. */
 export function onePerson({ fallecido, heredero, ...resto }: Changes = {}) {
   const dni = aDni();
   return {

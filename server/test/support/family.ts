@@ -12,7 +12,7 @@ export interface Family {
   readonly heredera: BrowserType;
 }
 
-/** A case whose heir is in the portal. */
+/** Opens a case and signs its heir in to the portal. */
 export async function oneFamily(
   e: Environment,
   a: Aseguradora,
@@ -34,18 +34,18 @@ export async function enter(e: Environment, a: Aseguradora, token: string): Prom
 
 let number = 0;
 
-/** Somebody to invite; every call gives another address. */
+/** A relative to invite; every call returns another address. */
 export function aFamiliar(changes: Record<string, unknown> = {}) {
   number += 1;
   const email = `hermano${number}@example.com`;
   return { nombre: 'Mateo', apellidos: 'Ortega Ruiz', email, parentesco: 'hijo', papel: 'ayuda', ...changes };
 }
 
-/** Messages that a mailbox got, oldest first. */
+/** The messages to an address, oldest first. */
 export const mailsFor = (mailbox: Mailbox, email: string) =>
   mailbox.accepted.filter(({ para }) => para.includes(email));
 
-/** The token of the last message that somebody got. */
+/** The token in the last message to an address. */
 export async function lastToken(mailbox: Mailbox, email: string): Promise<string> {
   const last = mailsFor(mailbox, email).at(-1);
   assert.ok(last, `nothing came to ${email}`);

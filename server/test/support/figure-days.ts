@@ -5,7 +5,7 @@ interface Superuser {
   superSql<R>(text: string, values?: unknown[]): Promise<R[]>;
 }
 
-/** Fails unless the days of an insurer are, to the byte, those that its facts give. */
+/** Asserts that the daily figures of an insurer equal those computed from its facts, to the byte. */
 export async function checkDays(base: Superuser, aseguradoraId: string): Promise<void> {
   const kept = await base.superSql(
     `select clase, dia, clave, n, valores from cifras_dias where aseguradora_id = $1 order by clase, dia, clave`,

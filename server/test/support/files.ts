@@ -1,10 +1,10 @@
-/** Files as families send them, and as they should not: small, valid, and bent out of shape where a test says so. */
+/** Files for uploads: small and valid, or malformed as a test asks. */
 import { randomBytes } from 'node:crypto';
 import { crc32, deflateSync } from 'node:zlib';
 
 const latin1 = (text: string) => Buffer.from(text, 'latin1');
 
-/** A PDF of one empty page with what is given beside it: whole objects, or entries of the catalogue and the trailer. */
+/** A PDF of one empty page, with additional objects or entries in the catalogue and the trailer. */
 export function aPdf({
   objetos = [],
   catalogo = '',
@@ -36,19 +36,19 @@ export function aPdf({
   return Buffer.concat([body, latin1(final)]);
 }
 
-/** An object that is a stream. */
+/** A PDF stream object. */
 export const aStream = (dictionary: string, data: Buffer): Buffer =>
   Buffer.concat([latin1(`<<${dictionary}/Length ${data.length}>>\nstream\n`), data, latin1('\nendstream')]);
 
-/** An object stream: objects that are compressed together. */
+/** A PDF object stream, which compresses several objects together. */
 export const someObjects = (text: string, extra = '/Filter/FlateDecode'): Buffer =>
   aStream(`/Type/ObjStm/N 1/First 4${extra}`, deflateSync(latin1(text)));
 
-/** A PDF of exactly so many bytes, its picture without any order. */
+/** A PDF of exactly `bytes` bytes, with an image of random data. */
 export function aPdfOf(bytes: number): Buffer {
   const withPadding = (n: number) => aPdf({ objetos: [aStream('/Type/XObject/Subtype/Image', randomBytes(n))] });
   const padding = bytes - withPadding(0).length - 16;
-  // The length and the place of the table are written in decimal: a few bytes more or less.
+  // The length and the position of the table are decimal numbers, so the size varies by a few bytes.
   for (let n = padding; n < padding + 32; n += 1) {
     const pdf = withPadding(n);
     if (pdf.length === bytes) return pdf;
@@ -65,7 +65,7 @@ export function aChunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, sum]);
 }
 
-/** A grey PNG; of a large one, the header alone says so. */
+/** A grey PNG; for a large one only the header has the size. */
 export function aPng({
   ancho = 2,
   alto = 2,
@@ -77,12 +77,12 @@ export function aPng({
 }: {
   ancho?: number;
   alto?: number;
-  /** As the header says it: 0 grey, 2 colour, 6 colour and transparency. */
+  /** The colour type in the header: 0 grey, 2 colour, 6 colour and transparency. */
   color?: number;
-  /** Bits of a sample. */
+  /** Bits per sample. */
   depth?: number;
   interlaced?: boolean;
-  /** Its rows, compressed. */
+  /** The rows of pixels, compressed. */
   datos?: Buffer;
   trozos?: readonly Buffer[];
 } = {}): Buffer {
@@ -107,7 +107,7 @@ export function aSegment(mark: number, data: Buffer): Buffer {
   return Buffer.concat([head, data]);
 }
 
-/** A JPEG by its markers; its picture is not one. */
+/** A JPEG with valid markers and no valid image data. */
 export function aJpeg({
   ancho = 8,
   alto = 8,
@@ -133,7 +133,7 @@ export function aJpeg({
   ]);
 }
 
-/** A zip of one empty entry. */
+/** A ZIP with one empty entry. */
 export const aZip = (): Buffer =>
   Buffer.concat([
     latin1('PK\x03\x04\x14\0\0\0\0\0'),
@@ -147,12 +147,12 @@ export const aZip = (): Buffer =>
 export interface Part {
   readonly name: string;
   readonly value: string | Buffer;
-  /** With it, it is a file. */
+  /** The file name, if the part is a file. */
   readonly file?: string;
   readonly type?: string;
 }
 
-/** A form as a browser writes it. */
+/** A multipart form as a browser writes it. */
 export function aForm(
   parts: readonly Part[],
   border = `----prueba${randomBytes(8).toString('hex')}`,
@@ -170,7 +170,7 @@ export function aForm(
   };
 }
 
-/** The form of a document. */
+/** The form that uploads a document. */
 export const aDocumento = (
   content: Buffer = aPdf(),
   {

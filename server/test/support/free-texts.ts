@@ -1,4 +1,4 @@
-/** Bodies by their schema, each with something unexpected in one of the texts that may hold any character. */
+/** Valid bodies for a schema, each with a given text in one of the members that may have any character. */
 
 interface Schema {
   readonly type?: string | readonly string[];
@@ -15,7 +15,7 @@ interface Schema {
   readonly examples?: readonly unknown[];
 }
 
-/** @param text stands in one place of each body; everything else is what the schema asks for */
+/** @param text the text of one member in each body; all other members are valid */
 export const withFreeText = (schema: Schema, text: string): unknown[] =>
   placesIn(schema).map((place) => bodyOf(schema, text, place));
 
@@ -34,7 +34,7 @@ function placesIn(schema: Schema): string[][] {
 
 const USUAL: Readonly<Record<string, unknown>> = { string: 'x', integer: 1, number: 1, boolean: true };
 
-/** @param place null: the text stands elsewhere */
+/** @param place the path of the text, or null if it is elsewhere */
 function bodyOf(schema: Schema, text: string, place: readonly string[] | null): unknown {
   const [first, ...rest] = place ?? [];
   if (place?.length === 0) return text;

@@ -24,7 +24,7 @@ export interface Handed {
   readonly email: string;
   readonly token: string;
   readonly heredera: BrowserType;
-  /** Path of the case at the desk. */
+  /** The path of the case in the API of the backoffice. */
   readonly inDesk: string;
 }
 
@@ -39,7 +39,7 @@ export function fails({ status, headers, text }: Reply, expected: number, code: 
   if (field) assert.match(text, field);
 }
 
-/** A case whose heir is in the portal, in either variant: the link is that of the e-mail. */
+/** Opens a case in either variant and signs the heir in to the portal by the link of the e-mail. */
 export async function aFamilyIn(
   e: Environment,
   mailbox: Mailbox,
@@ -54,7 +54,7 @@ export async function aFamilyIn(
   return { a, casoId, email, token, heredera, inDesk: `/aseguradoras/${a.slug}/casos/${casoId}` };
 }
 
-/** The portal of Variant B stands on the bare domain. */
+/** The insurer with the host of its portal, which in Variant B is the bare domain. */
 export const hostOf = (e: Environment, a: Aseguradora): Aseguradora =>
   a.variante === 'A' ? a : { ...a, host: e.program.addresses.dominio };
 
@@ -71,17 +71,17 @@ export async function aDesk(
   return browser;
 }
 
-/** Has everybody at the desk show again who they are. */
+/** Renews the confirmation of identity in every session of the staff. */
 export const confirmSessions = (e: Environment): Promise<unknown> =>
   e.base.superSql('update sesiones_usuario set confirmada = $1', [e.clock.now()]);
 
-/** No two papers alike. */
+/** A document, with other contents at each call. */
 export function aPaper(tipo: Kind) {
   number += 1;
   return { tipo, contenido: aPdfOf(1200 + number).toString('base64') };
 }
 
-/** A paper that the desk brings and validates. @returns its id */
+/** Adds a document at the desk and validates it. @returns its id */
 export async function aProof(desk: BrowserType, inDesk: string, tipo: Kind = 'titulo_sucesorio'): Promise<string> {
   const { documento_id } = await bien(desk.request('POST', `${inDesk}/documentos`, aPaper(tipo)));
   await validate(desk, inDesk, documento_id);
@@ -91,7 +91,7 @@ export async function aProof(desk: BrowserType, inDesk: string, tipo: Kind = 'ti
 export const validate = (desk: BrowserType, inDesk: string, documento: string) =>
   bien(desk.request('POST', `${inDesk}/documentos/${documento}/validacion`, { comprobaciones: CHECKS }));
 
-/** Who carries the case on; every call gives another address. */
+/** A new heir; every call returns another address. */
 export function somebodyElse(changes: Record<string, unknown> = {}) {
   number += 1;
   return {
@@ -112,7 +112,7 @@ export const order = (prueba: string, heredero = somebodyElse(), more: Record<st
   ...more,
 });
 
-/** Hands the case over, and has the new person come in. */
+/** Hands the case over, and signs the new heir in. */
 export async function handOn(
   e: Environment,
   mailbox: Mailbox,
@@ -120,7 +120,7 @@ export async function handOn(
   { a, inDesk }: Handed,
   heredero = somebodyElse(),
 ) {
-  e.clock.advance(1000); // what follows has an order
+  e.clock.advance(1000); // gives later entries an order
   const prueba = await aProof(desk, inDesk);
   const done = await bien(desk.request('POST', `${inDesk}/relevos`, order(prueba, heredero)));
   const token = await lastToken(mailbox, heredero.email);

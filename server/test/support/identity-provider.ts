@@ -1,4 +1,4 @@
-/** Identity providers on the loopback: a real one with its own pages, and one that says whatever a test wants. */
+/** Identity providers on loopback: a genuine one with its own pages, and one that sends any claims that a test wants. */
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
@@ -26,8 +26,8 @@ interface RealProvider {
 }
 
 /**
- * oidc-provider: any password opens an account of `people`.
- * @param tell takes what the provider tells about sign-outs, a form; gives the status
+ * The genuine provider is oidc-provider; any password opens an account of `people`.
+ * @param tell receives the form that the provider sends at a sign-out, and returns the status of the answer
  */
 export async function realProvider(
   people: People,
@@ -63,13 +63,13 @@ export async function realProvider(
 }
 
 interface Visitor {
-  /** Goes to an address of the provider, signs in and agrees. @returns the address to which the provider sends them back */
+  /** Opens an address of the provider, signs in and consents. @returns the address to which the provider redirects */
   signIn(address: string, account: string): Promise<URL>;
-  /** Signs out at the provider, which tells its clients. */
+  /** Signs out at the provider, which notifies its clients. */
   signOut(issuer: string): Promise<void>;
 }
 
-/** A browser at the pages of the real provider, as far as they have forms. */
+/** A browser that fills in the forms of the genuine provider. */
 export function aVisitor(): Visitor {
   const jar = new Map<string, string>();
   async function ask(address: string, form?: Record<string, string>): Promise<Response> {
@@ -113,26 +113,26 @@ export function aVisitor(): Visitor {
   };
 }
 
-/** The claims of a token; an undefined one is left out. */
+/** The claims of a token; undefined ones are omitted. */
 export type Said = Readonly<Record<string, unknown>>;
 
 export interface Forger {
   readonly issuer: string;
-  /** Key pair whose public half it publishes. */
+  /** The key pair; the provider publishes the public key. */
   readonly key: Awaited<ReturnType<typeof generateKeyPair>>;
-  /** The token endpoint's next answer. */
+  /** Makes the id token of the token endpoint's answer. */
   idToken: (asked: URLSearchParams) => Promise<string> | string;
-  /** What its discovery document says besides, or instead. */
+  /** Additional or changed members of its discovery document. */
   extra: Said;
   /** Requests to the token endpoint, oldest first. */
   readonly asked: URLSearchParams[];
-  /** How often its keys were read. */
+  /** The number of requests for its keys. */
   keysRead: number;
   sign(claims: Said, header?: { alg?: string; kid?: string; typ?: string }): Promise<string>;
   close(): Promise<void>;
 }
 
-/** A provider that signs whatever it is told to. */
+/** Starts a provider that signs any claims. */
 export async function forger(): Promise<Forger> {
   const key = await generateKeyPair('RS256');
   const jwk = { ...(await exportJWK(key.publicKey)), kid: 'one', alg: 'RS256', use: 'sig' };

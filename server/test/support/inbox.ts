@@ -1,4 +1,4 @@
-/** A desk that incoming e-mail reaches: before each test a letter has left, and what answers it comes by a real SMTP session. */
+/** A desk for incoming e-mail: before each test a letter has left, and answers to it arrive by a real SMTP session. */
 import assert from 'node:assert/strict';
 import { generateKeyPairSync } from 'node:crypto';
 import { after, before, beforeEach } from 'node:test';
@@ -19,7 +19,7 @@ const { privateKey, publicKey } = generateKeyPairSync('rsa', {
   publicKeyEncoding: { type: 'spki', format: 'der' },
   privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
 });
-/** What signs for a provider: its key is in the names that `resolver` answers for. */
+/** The DKIM options to sign for a domain; `resolver` publishes the key for every domain. */
 export const signedBy = (domainName: string) => ({ domainName, keySelector: 'prueba', privateKey });
 export const resolver = async (name: string, type: string) => {
   if (type === 'TXT' && name.startsWith('prueba._domainkey.'))
@@ -48,7 +48,7 @@ class InboxDesk {
   gestor!: AtDesk;
   caso = '';
   cuenta = '';
-  /** The address of its own that the letter named, and the one that mail servers saw (MAIL FROM). */
+  /** The reply address of the letter; `bounces` is its envelope sender (MAIL FROM). */
   reply = '';
   bounces = '';
   private mailbox!: Mailbox;
@@ -76,7 +76,7 @@ class InboxDesk {
     await mailRounds(this.e);
     ({ reply: this.reply, bounces: this.bounces } = await this.left('carta_proveedor'));
   }
-  /** The last e-mail of a kind about the case, as it went over the wire. */
+  /** The last e-mail of a type about the case, as the mail server received it. */
   readonly left = async (tipo: string): Promise<{ id: string; reply: string; bounces: string; bytes: Buffer }> => {
     const [row] = await this.e.base.superSql<{ id: string }>(
       `select r.id from correos r join casos c on c.aseguradora_id = r.aseguradora_id and c.id = r.caso
@@ -89,7 +89,7 @@ class InboxDesk {
     const reply = (await readMail(sent)).replyTo?.[0]?.address ?? assert.fail('no address to answer to');
     return { id, reply, bounces: sent.de, bytes: sent.bytes };
   };
-  /** The letter, as its reader has it. */
+  /** The letter as its recipient reads it. */
   readonly letter = async (): Promise<{ from: string; subject: string; text: string }> => {
     const { id } = await this.left('carta_proveedor');
     const sent =
@@ -101,9 +101,9 @@ class InboxDesk {
     (await this.e.base.superSql<{ estado: string }>('select estado from correos where id = $1', [id]))[0]?.estado;
 
   readonly route = (rest = '') => `/aseguradoras/${this.t.aseguradora.slug}/casos/${this.caso}${rest}`;
-  /** Hands a message over, and has the worker read what has come. */
+  /** Delivers a message, and makes the worker read all that has arrived. */
   readonly come = async ({ to = this.reply, ...message }: Sent = {}, port = this.inbound.port): Promise<void> => {
-    this.e.clock.advance(1); // what comes later is later
+    this.e.clock.advance(1); // gives the messages an order
     const transport = createTransport({ host: '127.0.0.1', port, ignoreTLS: true });
     if (message.envelope?.to === '') Object.assign(message.envelope, { to });
     const written = { from: 'Wise <support@wise.com>', subject: 'Re: Fallecimiento', text: CLOSED, to, ...message };
@@ -115,7 +115,7 @@ class InboxDesk {
   };
   readonly answers = async () =>
     (await this.gestor.good('GET', this.route('/escritorio'))).servicio.respuestas.elementos;
-  /** Tasks of the case to read what a provider says. */
+  /** The tasks of the case to read a provider's answer. */
   readonly tasks = async () => {
     const { slug } = this.t.aseguradora;
     return (await this.gestor.good('GET', `/trabajo?clase=respuesta&aseguradora=${slug}&caso=${this.caso}`)).elementos;
@@ -134,7 +134,7 @@ class InboxDesk {
     )[0];
 }
 
-/** Opens and closes it around the tests of a `describe`. */
+/** An inbox desk that is opened before and closed after the tests of a `describe`. */
 export function inboxDesk(): InboxDesk {
   const desk = new InboxDesk();
   before(() => desk.open());

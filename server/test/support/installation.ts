@@ -1,4 +1,4 @@
-/** The service as an operator sets it up: a PostgreSQL of its own, migrated; its roles are real processes. */
+/** The service as an operator sets it up: a separate, migrated PostgreSQL; api and worker are real processes. */
 import assert from 'node:assert/strict';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -17,14 +17,14 @@ import { type ClusterOwn, clusterOwn } from './postgres.ts';
 
 export interface Installation {
   readonly cluster: ClusterOwn;
-  /** What every process of it has in its environment. */
+  /** The environment variables of every process of the installation. */
   readonly variables: Readonly<Record<string, string>>;
-  /** As the superuser, over a connection of its own each time, so that it survives a restart. */
+  /** Runs a statement as the superuser, over a new connection each time, so that a restart does not matter. */
   superSql<R = Record<string, unknown>>(text: string, values?: readonly unknown[]): Promise<R[]>;
   close(): Promise<void>;
 }
 
-/** Takes about four seconds: the cluster is private, because the test will kill it. */
+/** Sets up an installation, in about four seconds; its cluster is private, because the test will kill it. */
 export async function install(variables: Readonly<Record<string, string>>): Promise<Installation> {
   const cluster = await clusterOwn();
   const { name, loginUrl, ownerUrl } = await cluster.newDatabase();
@@ -60,7 +60,7 @@ export async function install(variables: Readonly<Record<string, string>>): Prom
   };
 }
 
-/** The program in this process, over the configuration of others: a command of its own would cost a second of start. */
+/** Runs `work` with the program in this process, because a command would take a second to start. */
 export async function withProgram<T>(
   variables: Readonly<Record<string, string>>,
   work: (program: Program) => Promise<T>,
@@ -73,7 +73,7 @@ export async function withProgram<T>(
   }
 }
 
-/** Insurers with their first keys: slug → variant. */
+/** Creates insurers with their first keys. @param variants the variant of each slug */
 export const createAseguradoras = (
   variables: Readonly<Record<string, string>>,
   variants: Readonly<Record<string, 'A' | 'B'>>,
@@ -88,7 +88,7 @@ export const createAseguradoras = (
     return created;
   });
 
-/** The audit trails of these insurers hold together, and nothing is left to seal. */
+/** Asserts that the audit trails of these insurers are valid and completely sealed. */
 export const checkTrails = (
   variables: Readonly<Record<string, string>>,
   aseguradoras: readonly Aseguradora[],
@@ -98,7 +98,7 @@ export const checkTrails = (
       assert.partialDeepStrictEqual(await verifyAudit(base, keyring, id), { correcta: true, sin_sellar: 0 });
   });
 
-/** Looks until it is so. The limit is for a test that would otherwise never end. */
+/** Waits until a condition is true; the time limit only ends a test that would never end. */
 export async function until(
   description: string,
   condition: () => Promise<boolean>,

@@ -1,5 +1,5 @@
 /**
- * A process that brings a document in and kills itself at a point that its parent names: run by `../uploads/uploaded-death.night.test.ts`.
+ * A process that uploads a document and kills itself at a point that its parent names; run by `../uploads/uploaded-death.night.test.ts`.
  * Arguments: point, insurer, case, address of the file. The configuration is in the environment.
  */
 import { readFile } from 'node:fs/promises';

@@ -1,5 +1,5 @@
-/** `npm run test:all` sets it: then every engine, language and theme has its turn, and chance is tried at length. */
+/** Whether this is `npm run test:all`, which tests every engine, language and theme, and runs random tests longer. */
 export const isNight = Boolean(process.env.ALBACEA_NIGHT);
 
-/** How often what is made by chance is tried. */
+/** The number of runs of a random test: `short` by day, `long` by night. */
 export const rounds = (short: number, long: number): number => (isNight ? long : short);

@@ -16,7 +16,7 @@ type Cells = Partial<Record<(typeof COLUMNS)[number], string>>;
 
 let series = 0;
 
-/** The cells of a person and a policy that no other call has given. */
+/** A row with a person and a policy, others at each call. */
 export function aRow(changes: Cells = {}): string {
   series += 1;
   const cells: Record<string, string> = {
@@ -35,7 +35,7 @@ export function aRow(changes: Cells = {}): string {
 
 export const aFile = (...rows: string[]): string => [COLUMNS.join(';'), ...rows, ''].join('\n');
 
-/** POST /lotes, in-process. */
+/** Sends POST /lotes in-process. */
 export async function sendLote(
   e: Environment,
   who: Aseguradora,
@@ -56,10 +56,10 @@ export async function sendLote(
   return { status: statusCode, headers: answered, text: body, json: JSON.parse(body) };
 }
 
-/** The first round of a worker. */
+/** Runs the first round of a new worker. */
 export const lotesRound = (program: Program): Promise<number> => createLotes(program)();
 
-/** Rounds of the worker, until none of the rows of any insurer waits. */
+/** Runs rounds of the worker until no row of any insurer waits. */
 export async function workOff({ program }: Environment): Promise<void> {
   while ((await lotesRound(program)) > 0) await sleep(1);
 }

@@ -1,4 +1,4 @@
-/** The shifted clock of a run of the night (scripts/test.ts): every program of the run has the same. */
+/** The variables that shift the clock in a night run (scripts/test.ts), equal for every program of the run. */
 export const shiftedClock = (): Readonly<Record<string, string>> => {
   const { LD_PRELOAD, FAKETIME, FAKETIME_DONT_FAKE_MONOTONIC } = process.env;
   return LD_PRELOAD && FAKETIME && FAKETIME_DONT_FAKE_MONOTONIC

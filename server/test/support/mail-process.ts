@@ -1,4 +1,4 @@
-/** A process of its own that runs one round of the outbox of e-mails on a database, at the instant of the database's clock. */
+/** A separate process that runs one round of the mail outbox on a database, by the database's clock. */
 import { createProgram } from '../../src/compose/program.ts';
 import { readConfig } from '../../src/config.ts';
 import { systemClock } from '../../src/platform/clock.ts';

@@ -11,11 +11,11 @@ import { type Aseguradora, createEnvironment, type EngineName, type Environment 
 export interface Mailbox extends Omit<TestServer, 'received'> {
   /** Messages answered with 250, in order. */
   readonly accepted: readonly ReceivedMail[];
-  /** Every message that arrived whole, refused ones too. */
+  /** Every message that arrived completely, refused ones too. */
   readonly seen: ReceivedMail[];
-  /** The answer to a message; null accepts it. */
+  /** Decides the answer to a message; null accepts it. */
   onReceive: OnReceive;
-  /** The answer to a recipient; null accepts it. */
+  /** Decides the answer to a recipient; null accepts it. */
   onRecipient: (address: string) => Error | null;
 }
 
@@ -36,7 +36,7 @@ export async function openMailbox(port = 0): Promise<Mailbox> {
   return Object.assign(manner, { ...server, accepted: server.received, seen });
 }
 
-/** A service that sends to a mailbox. Its answers wait for the e-mail, up to 30 seconds. `cerrar` closes both. */
+/** Opens a service that sends to a mailbox; its answers wait up to 30 seconds for the e-mail. `cerrar` closes both. */
 export async function openWithMailbox(engine: EngineName, variables: Readonly<Record<string, string>> = {}) {
   const mailbox = await openMailbox();
   const e = await createEnvironment({
@@ -52,13 +52,13 @@ export async function openWithMailbox(engine: EngineName, variables: Readonly<Re
 
 export const readMail = ({ bytes }: ReceivedMail): Promise<Email> => PostalMime.parse(bytes);
 
-/** The personal link in the text of a message; empty in one without a link. */
+/** The personal link in the text of a message; '' if it has none. */
 export async function linkOf(mail: ReceivedMail): Promise<string> {
   const { text = '' } = await readMail(mail);
   return /^https?:\/\/\S+$/m.exec(text)?.[0] ?? '';
 }
 
-/** The token in the link of a message; empty in one without a link. */
+/** The token in the link of a message; '' if it has none. */
 export async function tokenOf(mail: ReceivedMail): Promise<string> {
   const link = await linkOf(mail);
   return /#token=([\w-]+)$/.exec(link)?.[1] ?? '';
@@ -93,7 +93,7 @@ export async function attemptsOf({ base }: Environment, mail: string): Promise<s
   return rows.map(({ texto }) => texto);
 }
 
-/** Kinds of the e-mail entries in a case's chronology, oldest first. */
+/** The types of the e-mail entries in a case's chronology, oldest first. */
 export async function mailEntered({ base }: Environment, { id }: Aseguradora, casoId: string): Promise<string[]> {
   const rows = await base.superSql<{ tipo: string }>(
     `select x.tipo from cronologia x join casos k on k.aseguradora_id = x.aseguradora_id and k.id = x.caso

@@ -1,4 +1,4 @@
-/** Many cases at once, by SQL: what a benchmark or a long day needs before it begins. */
+/** Writes many cases at once by SQL, for benchmarks and long tests. */
 import { dataPlace } from '../../src/caso/data.ts';
 import { firstUuidOf } from '../../src/platform/ids.ts';
 import { surnamesWords } from '../../src/shared/rules-text.ts';
@@ -9,8 +9,8 @@ const SURNAMES =
   'García López Ruiz Soler Pons Vidal Ferrer Zubizarreta Molina Torres Blanco Ibáñez Camps Soria Gil'.split(' ');
 
 /**
- * Cases with their ciphertext and search words; a tenth have a paper to look at, a tenth an account to send.
- * @param papers each so many has a paper
+ * Writes cases with their encrypted data and search words; a tenth have a document to review, a tenth an account to request.
+ * @param papers every how many cases one has a document
  */
 export async function writeCasos(e: Environment, id: string, howMany: number, papers = 10): Promise<void> {
   const { clave } = await e.program.tenants.get(id);

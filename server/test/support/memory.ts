@@ -1,12 +1,12 @@
-/** Files in memory, for what is written and thrown away in the course of a run. */
+/** Files in memory, for data that are written and deleted during a run. */
 import { statfsSync } from 'node:fs';
 
-/** Where Linux keeps them. A container may have next to nothing there. */
+/** The folder for files in memory on Linux; in a container it may be very small. */
 export const MEMORY = '/dev/shm';
-/** Bytes; a whole run takes a tenth of it. */
+/** Bytes required; a whole run uses a tenth of them. */
 const ROOM = 4 * 1024 ** 3;
 
-/** @returns whether a whole run has room there; false where there is no such thing */
+/** @returns whether a whole run has room there; false if the folder does not exist */
 export function roomInMemory(): boolean {
   try {
     const { bavail, bsize } = statfsSync(MEMORY);

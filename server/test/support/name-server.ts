@@ -1,13 +1,13 @@
-/** A name server on loopback that knows the records it is given, over UDP (RFC 1035). */
+/** A name server on loopback with the records that a test gives it, over UDP (RFC 1035). */
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 
 export interface NameServer {
-  /** As DNS_SERVERS takes it. */
+  /** The address in the format of DNS_SERVERS. */
   readonly address: string;
-  /** TXT records by name; a name that has none does not exist. */
+  /** TXT records by name; a name without records does not exist. */
   readonly records: Map<string, readonly string[]>;
-  /** How it fails instead of answering; null: it answers. */
+  /** The failure that it answers with, or null to answer normally. */
   failing: 'servfail' | null;
   close(): void;
 }
@@ -50,13 +50,13 @@ function nameIn(query: Buffer): { readonly name: string; readonly end: number } 
   return { name: labels.join('.'), end: at + 1 };
 }
 
-/** A text in strings of at most 255 bytes. */
+/** A text split into strings of at most 255 bytes. */
 const stringsOf = (text: string): Buffer =>
   Buffer.concat((text.match(/[\s\S]{1,255}/g) ?? ['']).map((one) => withLength(Buffer.from(one, 'latin1'))));
 
 const withLength = (bytes: Buffer): Buffer => Buffer.concat([Buffer.from([bytes.length]), bytes]);
 
-/** A record of the name that was asked for. */
+/** A TXT record for the name in the question. */
 function answerOf(text: string): Buffer {
   const data = stringsOf(text);
   const head = Buffer.alloc(12);

@@ -1,4 +1,4 @@
-/** nginx with the configuration that `deploy/` shows, in front of processes of this machine. */
+/** nginx with the configuration in `deploy/`, in front of processes of this machine. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from './free-port.ts';
 
-/** Debian keeps it where an ordinary user's PATH does not look. */
+/** PATH with the folder of nginx on Debian, which an ordinary user's PATH lacks. */
 const PATH = `${process.env.PATH ?? ''}:/usr/sbin`;
 const EXAMPLES = join(import.meta.dirname, '../../../deploy/nginx');
 
@@ -26,9 +26,9 @@ function changed(text: string, changes: readonly (readonly [RegExp, string])[]):
 }
 
 /**
- * `nginx.conf` as it stands, but for what names the machine: its port, where it writes, and the names of the processes, which here
- * are ports.
- * @param ports where the processes answer
+ * Starts nginx with `nginx.conf`, changing only what names the machine: its port, its folders, and the names of the processes,
+ * which here are ports.
+ * @param ports the ports of the processes
  */
 export async function startNginx(ports: readonly number[]): Promise<Proxy> {
   const folder = mkdtempSync(join(tmpdir(), 'albacea-nginx-'));

@@ -1,4 +1,4 @@
-/** Openings that never stop while processes die, and what must be true of them afterwards. */
+/** Constant openings while processes die, and the checks of their results afterwards. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -7,7 +7,7 @@ import { aCaso, aSiniestroA, aSiniestroB } from './factories.ts';
 import { type Mailbox, readMail, tokenOf } from './mailbox.ts';
 import { askA } from './processes.ts';
 
-/** One opening as its client sees it: the same key and body until somebody acknowledges it. */
+/** One opening by a client, which repeats it with the same key and body until it is acknowledged. */
 export interface ClientOpening {
   readonly aseguradora: Aseguradora;
   readonly path: '/casos' | '/siniestro';
@@ -20,14 +20,14 @@ export interface ClientOpening {
 
 export interface Clients {
   readonly openings: readonly ClientOpening[];
-  /** Begins no more, and waits until each one that was begun has been acknowledged. */
+  /** Starts no more openings, and waits until each started one is acknowledged. */
   stop(): Promise<void>;
 }
 
-/** Milliseconds that a client rests after an opening: what dies is tried by openings under way, not by their number. */
+/** Milliseconds that a client waits after an opening; the test needs openings under way, not many of them. */
 const REST = 50;
 
-/** @param destinations addresses of the servers; each attempt takes the next, dead or alive */
+/** @param destinations addresses of the servers; each attempt goes to the next one, dead or alive */
 export function openWithoutStop(
   destinations: () => readonly string[],
   aseguradoras: readonly Aseguradora[],
@@ -64,7 +64,7 @@ export function openWithoutStop(
   };
   const clients = Array.from({ length: parallel }, client);
   const all = Promise.all(clients);
-  all.catch(() => cut.abort()); // told by `stop`; without it the others would go on for ever
+  all.catch(() => cut.abort()); // `stop` reports the error; without this line the other clients would never end
   return {
     openings,
     async stop() {
@@ -84,8 +84,8 @@ const repeat = ({ aseguradora, path, key, body }: ClientOpening, destination: st
   askA(destination, aseguradora, { method: 'POST', path, body, headers: { 'idempotency-key': key } });
 
 /**
- * A dead server, one that lost its database, a repeat of what is still under way, and a limit that is reached before its next
- * window are all tried again.
+ * Sends an opening once. A dead server, one without its database, a repeat of an opening under way and an exhausted
+ * limit are reasons to repeat it.
  */
 async function tryOnce(opening: ClientOpening, destination: string): Promise<'done' | 'no answer' | 'later'> {
   const response = await repeat(opening, destination).catch(() => null);
@@ -97,7 +97,7 @@ async function tryOnce(opening: ClientOpening, destination: string): Promise<'do
   return 'done';
 }
 
-/** Brings forward the leases and times that rows wait for after a crash. No process may be sending meanwhile. */
+/** Makes the leases and times for which rows wait after a crash expire. No process may be sending meanwhile. */
 export async function advanceDeadlines(superSql: MigratedDatabase['superSql']): Promise<void> {
   await superSql(
     `update correos set reclamo_hasta = clock_timestamp() - interval '1 ms' where reclamo_hasta is not null`,
@@ -131,7 +131,7 @@ const MAILS = [
 ] as const;
 const CUTS = `select correo, count(*)::int as n from correo_intentos where resultado in ('interrumpido', 'ambiguo') group by 1`;
 
-/** Parts of a case: what is told of them, also where there are none, and their rows. */
+/** Parts of a case: their names, listed even without rows, and the SQL for their rows. */
 const PARTS = {
   modulos: [HOW_MANY, 'select aseguradora_id, caso from caso_modulos'],
   accesos: [HOW_MANY, 'select aseguradora_id, caso from accesos_heredero'],
@@ -147,7 +147,7 @@ const PARTS = {
   correos: [MAILS, `select * from correos left join (${CUTS}) t on t.correo = id`],
 } as const;
 
-/** Gathered once for all cases: a look for each part of each of thousands takes minutes. */
+/** One query for all cases, because a query for each part of thousands of cases takes minutes. */
 const PORTRAIT = `select k.aseguradora_id || ' ' || k.caso_id as caso,
   ${Object.entries(PARTS).map(([part, [[, none]]]) => `coalesce(${part}.v, ${none}) as ${part}`)}
   from casos k ${Object.entries(PARTS)
@@ -159,8 +159,8 @@ const PORTRAIT = `select k.aseguradora_id || ' ' || k.caso_id as caso,
     .join(' ')}`;
 
 /**
- * Every opening that was acknowledged is one whole case with one e-mail that reached its heir; there is nothing else.
- * @returns how many messages came twice, each after an attempt that was cut off
+ * Asserts that every acknowledged opening is one complete case with one e-mail received by its heir, and that no other case exists.
+ * @returns the number of messages that arrived twice, each after an interrupted attempt
  */
 export async function checkOpenings(
   superSql: MigratedDatabase['superSql'],
@@ -200,13 +200,13 @@ export async function checkOpenings(
   return repeated;
 }
 
-/** The same key gives the same answer, whatever died between the first and this one. */
+/** Asserts that a repeat with the same key gets the same answer, whatever died since the first. */
 export async function checkRepeats(openings: readonly ClientOpening[], destination: string): Promise<void> {
   for (const opening of openings) {
     const { status, headers, json } = await repeat(opening, destination);
     assert.equal(status, 201);
     assert.equal(headers['idempotent-replayed'], 'true');
-    // An answer that was cut off is completed from the record of attempts: `notificado` may have become true since.
+    // A repeat takes `notificado` from the recorded attempts, so it may have become true since.
     const { acceso_heredero: before, ...fixed } = opening.data;
     const { acceso_heredero: now, ...repeated } = json.data;
     assert.deepEqual(repeated, fixed);

@@ -1,9 +1,9 @@
-/** A pooler like PgBouncer with pool_mode = transaction, in this process: a connection gets another backend for each transaction. */
+/** A pooler like PgBouncer with pool_mode = transaction: a connection may get another backend for each transaction. */
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { Client } from 'pg';
 
-/** How a free backend is chosen: the one given back last, or the one that has waited longest. */
+/** Which free backend is chosen: the one returned last, or the one idle longest. */
 export type Choice = 'last' | 'longest';
 
 export interface Pooler {
@@ -11,7 +11,7 @@ export interface Pooler {
   close(): Promise<void>;
 }
 
-/** A backend for each transaction, whichever is free. */
+/** Starts the pooler in this process, with `size` backends. */
 export async function startPooler(url: string, size: number, choice: Choice): Promise<Pooler> {
   const backends = await Promise.all(Array.from({ length: size }, () => openBackend(url)));
   const free = [...backends];
@@ -28,14 +28,14 @@ export async function startPooler(url: string, size: number, choice: Choice): Pr
     let lent: Socket | undefined;
     const forward = (bytes: Buffer) => {
       client.write(bytes);
-      // ReadyForQuery outside a transaction is the end of one.
+      // ReadyForQuery with status idle ends a transaction.
       if (bytes.subarray(-6).equals(Buffer.from('Z\0\0\0\x05I', 'latin1')) && lent) {
         lent.off('data', forward);
         giveBack(lent);
         lent = undefined;
       }
     };
-    await once(client, 'data'); // the startup message: whoever comes is let in
+    await once(client, 'data'); // the startup message; every client is accepted
     client.write(Buffer.from('R\0\0\0\x08\0\0\0\0Z\0\0\0\x05I', 'latin1'));
     for await (const bytes of client as AsyncIterable<Buffer>) {
       if (bytes[0] === 0x58) return client.destroy(); // Terminate
@@ -57,7 +57,7 @@ export async function startPooler(url: string, size: number, choice: Choice): Pr
   };
 }
 
-/** A connection that is signed in, as bytes. */
+/** Opens an authenticated connection to PostgreSQL, as a raw socket. */
 async function openBackend(url: string): Promise<Socket> {
   const client = new Client({ connectionString: url, options: '-c lock_timeout=10s' });
   client.on('error', () => undefined);

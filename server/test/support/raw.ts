@@ -1,11 +1,11 @@
-/** HTTP written by hand over a socket: what no client library would send. */
+/** HTTP written by hand over a socket, for requests that no client library would send. */
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { FastifyInstance } from 'fastify';
 import type { Reply } from './environment.ts';
 
-/** Begins to listen on a free port of loopback. */
+/** Listens on a free port of loopback. @returns the port */
 export async function listen(app: FastifyInstance): Promise<number> {
   return Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port);
 }
@@ -17,7 +17,7 @@ export async function connectNow(port: number): Promise<Socket> {
 }
 
 /**
- * Sends the bytes and reads until the server closes; ask for `Connection: close` where it would not.
+ * Sends the bytes and reads until the server closes; send `Connection: close` if it would not.
  * @returns the answers, in order
  */
 export async function speak(port: number, bytes: string | Buffer): Promise<Reply[]> {
@@ -26,7 +26,7 @@ export async function speak(port: number, bytes: string | Buffer): Promise<Reply
   return readResponses(await text(socket));
 }
 
-/** Answers with a Content-Length, one after another; an interim one (1xx) has no body. */
+/** Parses successive answers with a Content-Length; an interim answer (1xx) has no body. */
 export function readResponses(text: string): Reply[] {
   const responses: Reply[] = [];
   let resto = Buffer.from(text);

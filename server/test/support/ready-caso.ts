@@ -1,4 +1,4 @@
-/** A case of which a letter to a provider could leave now. */
+/** A case from which a letter to a provider could leave now. */
 import assert from 'node:assert/strict';
 import { receiveDocumento } from '../../src/caso/documentos/receive-documento.ts';
 import { confirmCuenta } from '../../src/cuentas/commands/confirm-cuenta.ts';
@@ -11,7 +11,7 @@ const DAY = 86_400_000;
 
 export const sendingDeps = (e: Environment) => ({ ...e.program, remitente: e.program.config.mailFrom });
 
-/** @param proveedor one that is asked by e-mail to erase: wise, or another such */
+/** @param proveedor a provider that accepts deletion requests by e-mail, such as wise */
 export async function readyCaso(
   e: Environment,
   t: CasoWork,
@@ -32,7 +32,7 @@ export async function readyCaso(
   return { caso, cuenta };
 }
 
-/** Everything that is due leaves. */
+/** Sends all due e-mails. */
 export async function mailRounds(e: Environment): Promise<void> {
   while ((await e.program.mailSender.round()) > 0);
 }

@@ -1,4 +1,4 @@
-/** A receiver of webhooks on loopback that keeps what it got and answers as it is told. */
+/** A receiver of webhooks on loopback that stores its requests and answers as a test sets. */
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -7,7 +7,7 @@ export interface Received {
   readonly method: string;
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
-  /** The exact bytes. */
+  /** The exact bytes of the body. */
   readonly body: Buffer;
 }
 
@@ -16,15 +16,15 @@ export type Responder = (response: ServerResponse, received: Received) => void;
 export interface TestReceiver {
   readonly url: string;
   readonly port: number;
-  /** Requests whose body came whole, in order. */
+  /** Requests whose body arrived completely, in order. */
   readonly received: Received[];
-  /** Connections that somebody opened. */
+  /** The number of connections opened so far. */
   readonly connections: number;
-  /** Requests under way at most at once. */
+  /** The largest number of simultaneous requests so far. */
   readonly simultaneous: number;
-  /** How it answers from now on; `accept` at first. */
+  /** Answers each request; `accept` by default. */
   responder: Responder;
-  /** Resolves when it has got so many in all. */
+  /** Resolves once it has received this total number of requests. */
   waitFor(howMany: number): Promise<void>;
   close(): Promise<void>;
 }

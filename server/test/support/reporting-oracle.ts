@@ -1,6 +1,6 @@
 /**
- * The figures straight from their definitions (the guide `cifras`): lists of cases and accounts, filtered and counted, with no
- * sums kept, no days as numbers and no histogram. Slow, and easy to believe.
+ * The figures computed directly from their definitions (the guide `cifras`): lists of cases and accounts, filtered and counted,
+ * without stored sums, numeric days or histograms. Slow, and easy to verify.
  */
 import type { Modulo, Priority } from '@albacea/contract/schemas/common.ts';
 import type { CuentaAction } from '@albacea/contract/schemas/cuentas.ts';
@@ -20,9 +20,9 @@ export interface ModelCaso {
   resultado: string | null;
   cerrado: Date | null;
   modulos: Map<Modulo, Date | null>;
-  /** First entry of the heir. */
+  /** The first entry of the heir in the portal. */
   entered: Date | null;
-  /** Whom it waits for since when, in order; null: nobody, it is closed. */
+  /** Whom the case waits for from which instant, in order; null for a closed case. */
   waits: { who: string | null; from: Date }[];
   /** Closings, annulments and reopenings. */
   movements: { tipo: 'cerrado' | 'anulado' | 'reabierto'; when: Date }[];
@@ -65,7 +65,7 @@ export interface Question {
   readonly corte: Date;
 }
 
-/** Day in Madrid. */
+/** The day of an instant in Madrid. */
 export const day = (instant: Date): string => instant.toLocaleDateString('sv-SE', { timeZone: 'Europe/Madrid' });
 export const addDays = (date: string, days: number): string => {
   const momento = new Date(`${date}T12:00:00Z`);
@@ -90,14 +90,14 @@ function time(hours: number[]): Time {
 
 const hours = (a: Date, b: Date, minus = 0) => Math.max(0, Math.floor((b.getTime() - a.getTime() - minus) / 3_600_000));
 
-/** The instant at which a day begins in Madrid, found by looking. */
+/** The instant at which a day begins in Madrid, found by trying. */
 function midnight(date: string): Date {
   let momento = new Date(`${addDays(date, -1)}T20:00:00Z`);
   while (day(momento) < date) momento = new Date(momento.getTime() + 1_800_000);
   return momento;
 }
 
-/** Milliseconds until an instant in which it waited for others, or was closed. */
+/** Milliseconds before an instant in which the case waited for others than the service, or was closed. */
 function foreignWait({ waits }: ModelCaso, until: Date): number {
   return waits.reduce((sum, { who, from }, i) => {
     const end = waits[i + 1]?.from ?? until;
@@ -158,7 +158,7 @@ export function oracle(
     };
   };
   const stream = movements(casos, since, hasta);
-  /** Alive at the end of the last day. */
+  /** Cases open at the end of the last day. */
   const live = casos.filter((caso) => {
     if (day(caso.abierto) > hasta) return false;
     const last = caso.movements.filter((m) => day(m.when) <= hasta).at(-1);
@@ -178,7 +178,7 @@ export function oracle(
   };
   const closed = casos.filter((c) => c.estado === 'cerrado' && within(when(c.cerrado)));
 
-  /** What was asked for a reserved account, and what came of it, is kept from the insurer. */
+  /** The accounts of which the insurer may see action and result: those not reserved. */
   const open = cuentas.filter((k) => !k.reservada);
   const requested = open.filter((k) => within(when(k.solicitada)));
   const achieved = (k: ModelCuenta) => k.estado === 'resuelta' && k.resultado === ORDER[k.accion];
@@ -318,7 +318,7 @@ export function oracle(
         estimacion: true,
       },
     },
-    // the stories have none, so whatever is counted here is an account by mistake
+    // the histories have none, so any number here would be an account counted by mistake
     rastros: { terminados: 0, resueltos: 0, sin_respuesta: 0, descartados: 0 },
     contacto: {
       enlaces_entregados: delivered.filter((c) => within(day(c.terminado))).length,
@@ -392,7 +392,7 @@ export function oracle(
   };
 }
 
-/** The cases behind some figures, by their definition, and how often each counts. */
+/** The cases behind some figures by their definitions, each as often as it counts. */
 export const CASOS_OF: Partial<Record<FigureWithCasos, (world: World, question: Question) => string[]>> = {
   'casos.cerrados': ({ casos }, { from, hasta }) =>
     casos.flatMap(({ caso_id, movements }) =>
@@ -410,7 +410,7 @@ export const CASOS_OF: Partial<Record<FigureWithCasos, (world: World, question: 
 };
 const between = (date: string, since: string, until: string) => date >= since && date <= until;
 
-/** A figure that leads to cases, as the report has it. */
+/** The value in the report of a figure that lists its cases. */
 export function figureOf(report: Omit<Reporting, 'periodo' | 'economico'>, figure: FigureWithCasos): number {
   const [group = '', name = ''] = figure.split('.');
   const { proveedor } = report.desglose;

@@ -1,4 +1,4 @@
-/** Random histories of an insurer: the same change in the tables, as the use cases make it, and in a model of the world. */
+/** Random histories of an insurer: each change is made in the tables, as the use cases do, and in a model. */
 import { randomUUID } from 'node:crypto';
 import type { Modulo } from '@albacea/contract/schemas/common.ts';
 import { CUENTA_ACTIONS, CUENTA_RESULTS, MODULOS } from '@albacea/contract/schemas/lists.ts';
@@ -10,7 +10,7 @@ import { uuidV7 } from '../../src/platform/ids.ts';
 import type { Environment } from './environment.ts';
 import { addDays, day, type ModelCaso, type ModelCuenta, type World } from './reporting-oracle.ts';
 
-/** One step: what, to which of those there are, a choice, and how long after the step before. */
+/** One step: its kind, the index of its object, a random choice, and the minutes after the previous step. */
 export interface Step {
   readonly what: (typeof STEPS)[number];
   readonly which: number;
@@ -70,7 +70,7 @@ export interface Actor {
   readonly aseguradoraId: string;
   readonly world: World;
   series: number;
-  /** Entries of chronologies so far. */
+  /** The number of chronology entries so far. */
   entries: number;
 }
 
@@ -86,7 +86,7 @@ async function enterInto(a: Actor, caso: string, tipo: string): Promise<void> {
   );
 }
 
-/** Does a step in tables and model, if it is possible now. */
+/** Takes a step in tables and model, if it is possible now. */
 export async function giveStep(a: Actor, { what, which, choice }: Exclude<Step, 'sellar'>): Promise<void> {
   const { e, aseguradoraId, world } = a;
   const now = e.clock.now();
@@ -102,7 +102,7 @@ export async function giveStep(a: Actor, { what, which, choice }: Exclude<Step, 
   const changeCuenta = async (k: ModelCuenta, changes: Partial<ModelCuenta>) => {
     Object.assign(k, changes);
     await e.program.base.asTenant(aseguradoraId, async (tx: Tx) => {
-      // as every command on a case does, and the clocks that fire meanwhile
+      // locks the case, as every command and the clocks do
       await tx.sql(`select 1 from casos ${WHERE} for update`, [k.caso]);
       await tx.sql(
         `update cuentas set estado = $2, resultado = $3, confirmada = $4, solicitada = $5, terminada = $6, plazo = $7, reservada = $8,
@@ -205,7 +205,7 @@ export async function giveStep(a: Actor, { what, which, choice }: Exclude<Step, 
       )?.[0];
     if (!c || !modulo) return;
     const end = what === 'completar' ? now : null;
-    // one whose work is over without anything obtained counts as contracted and no more
+    // a module that ends without a result counts only as contracted
     const nothing = end !== null && choice % 4 === 0;
     c.modulos.set(modulo, nothing ? null : end);
     await write(
@@ -256,7 +256,7 @@ async function open(a: Actor, random: number, now: Date): Promise<void> {
     caso_id: `CAS-2024-${String(a.series).padStart(6, '0')}`,
     pack: choose(['basico', 'completo', 'personalizado'], random) as string,
     prioridad: random % 4 === 0 ? 'urgente' : 'normal',
-    // some are reported long after the death
+    // some deaths are reported late
     fallecimiento: addDays(day(now), -(random % 10 === 0 ? random % 400 : random % 5)),
     abierto: now,
     comunicado: random % 2 === 0 ? now : null,
@@ -291,7 +291,7 @@ async function open(a: Actor, random: number, now: Date): Promise<void> {
   await enterInto(a, caso.id, 'caso_abierto');
 }
 
-/** Whom a case is about, for pages that show them. */
+/** Personal data of a case, for pages that show them. */
 const someData = (series: number): CasoData => ({
   poliza_numero: `POL-${10_000 + series}`,
   fallecido: { nombre: 'Antonio', apellidos: `Ejemplo ${series}`, dni: null },
@@ -340,7 +340,7 @@ async function propose(a: Actor, caso: ModelCaso, random: number, now: Date): Pr
   );
 }
 
-/** The oldest e-mail with a link that waits ends; without one a new link is sent. */
+/** Ends the oldest waiting e-mail with a link, or sends a new link if none waits. */
 async function deliver(a: Actor, caso: ModelCaso, random: number, now: Date): Promise<void> {
   const state = choose(['enviado', 'retenido', 'rechazado'], random) as string;
   await a.e.program.base.asTenant(a.aseguradoraId, (tx: Tx) =>
@@ -367,7 +367,7 @@ async function deliver(a: Actor, caso: ModelCaso, random: number, now: Date): Pr
   a.world.correos.push({ caso: caso.id, delivered: state !== 'rechazado', terminado: now });
 }
 
-/** A link that a server had taken comes back: it was delivered, and it was refused. */
+/** Returns an e-mail with a link that a server had accepted; it counts as delivered and as refused. */
 async function comeBack(a: Actor, caso: ModelCaso, now: Date): Promise<void> {
   const { affected } = await a.e.program.base.unsafeAcrossInsurers('albacea_worker', (tx: ForeignTx) =>
     tx.sql(
@@ -381,7 +381,7 @@ async function comeBack(a: Actor, caso: ModelCaso, now: Date): Promise<void> {
   await enterInto(a, caso.id, 'correo_rechazado');
 }
 
-/** Somebody opens a link of the case for the first time: mostly the heir, at times another relative, who counts for nothing. */
+/** Opens a link of the case for the first time: mostly by the heir, sometimes by a relative, who does not count. */
 async function enter(a: Actor, caso: ModelCaso, random: number, now: Date): Promise<void> {
   const allegado = random % 5 === 0 ? randomUUID() : null;
   const access = randomUUID();

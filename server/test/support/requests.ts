@@ -1,4 +1,4 @@
-/** Requests as anybody may send them, and what every refusal looks like. */
+/** Requests by any caller, and checks of the form of every refusal. */
 import assert from 'node:assert/strict';
 import { examplesOf } from '@albacea/contract/examples/examples.ts';
 import { type IdOperation, operationsOf } from '@albacea/contract/operations/api.ts';
@@ -13,26 +13,26 @@ import { aCaso, aSiniestroA, aSiniestroB } from './factories.ts';
 
 export interface Sending {
   readonly method: string;
-  /** Below `/api/v1`. */
+  /** The path below `/api/v1`. */
   readonly path: string;
-  /** The bare domain without it. */
+  /** The Host header; by default the bare domain. */
   readonly host?: string;
   readonly headers?: Readonly<Record<string, string>>;
   /** Sent as JSON, unless it is a Buffer. */
   readonly body?: unknown;
-  /** Address of the caller; without it one that nobody has used, so that no test meets another's limit. */
+  /** The address of the caller; by default an unused one, so that tests do not share a limit. */
   readonly from?: string;
 }
 
 let next = 0;
 
-/** An IPv4 address that no other call has given. */
+/** An IPv4 address, another one at each call. */
 export function oneAddress(): string {
   next += 1;
   return `10.${(next >> 16) & 255}.${(next >> 8) & 255}.${next & 255}`;
 }
 
-/** A request in-process, with nothing but what it says. */
+/** Sends a request in-process, without any additional headers. */
 export async function send({ app, program }: Pick<Environment, 'app' | 'program'>, sending: Sending): Promise<Reply> {
   const {
     method,
@@ -42,7 +42,7 @@ export async function send({ app, program }: Pick<Environment, 'app' | 'program'
     body: content,
     from = oneAddress(),
   } = sending;
-  // The one body that is no JSON is a file.
+  // Only a batch has a body that is not JSON.
   const isText = path.startsWith('/lotes') && typeof content === 'string';
   const type = content === undefined ? {} : { 'content-type': isText ? JSON_LINES_TYPE : 'application/json' };
   const request: InjectOptions = {
@@ -68,18 +68,18 @@ function readJson(text: string): unknown {
 
 const LIMIT_HEADERS = ['x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset', 'ratelimit'];
 
-/** The limit in both its families, and they agree. */
+/** Asserts that both kinds of limit headers are there and agree. */
 export function carriesLimit({ headers }: Pick<Reply, 'headers'>, context = ''): void {
   for (const name of LIMIT_HEADERS) assert.ok(headers[name], `${name} is missing: ${context}`);
   assert.match(String(headers.ratelimit), new RegExp(`^"perhour";r=${headers['x-ratelimit-remaining']};t=\\d+$`));
   assert.equal(headers['ratelimit-policy'], `"perhour";q=${headers['x-ratelimit-limit']};w=3600`);
 }
 
-/** A word of the catalogue's messages that was not filled in. */
+/** A placeholder of an error message that was not filled in. */
 const GAP =
   /\{(?:cabecera|detalle|direccion|alcance|tipos|documentacion|metodos|caso_id|estado|posible|maximo|limite|segundos|peticion)\}/;
 
-/** The failure envelope and nothing else, with a code of the catalogue, its status, and the headers of every answer. */
+/** Asserts exactly the failure envelope, with a code of the catalogue, its status and the headers of every answer. @returns the code */
 export function isFailure(response: Reply, code?: ErrorCode, context = ''): ErrorCode {
   const { status, headers, json, text } = response;
   const given = String(headers['x-error-code']) as ErrorCode;
@@ -96,7 +96,7 @@ export function isFailure(response: Reply, code?: ErrorCode, context = ''): Erro
   return given;
 }
 
-/** What programs are told of fields, wherever they are told anything: of the published form, and of refused fields alone. */
+/** Asserts that X-Error-Fields, if present, has the published form, and only in refusals of fields. */
 function namesFields(value: unknown, code: ErrorCode, where: string): void {
   if (value === undefined) return;
   assert.ok(['validacion', 'consulta_invalida'].includes(code), where);
@@ -108,14 +108,14 @@ function namesFields(value: unknown, code: ErrorCode, where: string): void {
   }
 }
 
-/** Every operation of a variant, ready to be sent. */
+/** An operation of a variant with input, ready to be sent. */
 export interface Call extends Pick<Sending, 'method' | 'path' | 'body'> {
   readonly operation: ApiOperation;
   readonly shape: Shape;
   readonly name: string;
 }
 
-/** @param casoId what stands for `{id}` in the paths */
+/** @param casoId replaces `{id}` in the paths */
 export function callsOf(variant: Variant, casoId = 'CAS-2026-000001'): Call[] {
   return operationsOf(variant).map(({ operation, shape }) => {
     const { method, id } = operation;
@@ -131,7 +131,7 @@ export function callsOf(variant: Variant, casoId = 'CAS-2026-000001'): Call[] {
   });
 }
 
-/** Those that ask for a credential. */
+/** The operations that require a credential. */
 export const withKey = (variant: Variant, casoId?: string): Call[] =>
   callsOf(variant, casoId).filter(({ operation }) => operation.access === 'key');
 

@@ -1,4 +1,4 @@
-/** Moves the clock of a test insurer as an integrator does: asks, and asks again until everything has settled. */
+/** Moves the clock of a test insurer as an integrator does: requests it, and polls until all effects have happened. */
 import assert from 'node:assert/strict';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Aseguradora, Environment } from './environment.ts';
@@ -9,7 +9,7 @@ export async function moveClock(e: Environment, who: Aseguradora, body: object) 
   return { headers, data: status === 200 ? json.data : await settledClock(e, who) };
 }
 
-/** On a busy machine a movement takes longer than its answer waits. */
+/** Polls until the movement has finished; on a busy machine it takes longer than its answer waits. */
 export async function settledClock(e: Environment, who: Aseguradora) {
   for (;;) {
     const { data } = (await e.request(who, 'GET', '/ensayo/reloj')).json;

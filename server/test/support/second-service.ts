@@ -1,4 +1,4 @@
-/** One more process's worth of service on the PostgreSQL of an Entorno: its own pool, caches and HTTP server. */
+/** A second service on the PostgreSQL of an environment, like another process: with its own pool, caches and HTTP server. */
 import type { FastifyInstance } from 'fastify';
 import { createProgram, type Program } from '../../src/compose/program.ts';
 import { openDatabase } from '../../src/db/database.ts';
@@ -15,9 +15,9 @@ export interface SecondService {
 }
 
 /**
- * Shares the database and its clock, and the folder; nothing else. Close it before the Entorno.
- * @param url another way to the same database
- * @param own the clock of its process; that of the Entorno
+ * Shares only the database, its clock and the folder. Close it before the environment.
+ * @param url another address of the same database
+ * @param own the clock of the second service; by default that of the environment
  */
 export async function openSecondService(
   { program: first, clock, base }: Environment,

@@ -1,4 +1,4 @@
-/** The set-up of a run of tests, for `--test-global-setup`: one PostgreSQL cluster for all files. */
+/** The set-up of a test run, for `--test-global-setup`: one PostgreSQL cluster for all files. */
 import { type TestCluster, testCluster } from './postgres.ts';
 
 let cluster: TestCluster | undefined;

@@ -1,4 +1,4 @@
-/** The backoffice of a service whose insurers sign on with forged identity providers. */
+/** Helpers for a service whose insurers sign on with forged identity providers. */
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { generate } from 'otplib';
@@ -14,11 +14,11 @@ export const ROLES = [
 ];
 
 /**
- * @param service once it is open
- * @param closing is given what has to be closed in the end
+ * @param service returns the environment, once it is open
+ * @param closing receives functions that the test has to call at its end
  */
 export function signOnAt(service: () => Environment, closing: (() => Promise<unknown>)[]) {
-  /** Providers live in it. */
+  /** Sets the clock to the real time, by which providers work. */
   const toRealTime = () => service().clock.advance(Date.now() - service().clock.now().getTime());
   const open = (host = service().program.addresses.dominio) => openBrowser(service(), 'backoffice', host);
   const fails = (reply: Reply, status: number, code: string, message?: RegExp) => {
@@ -31,7 +31,7 @@ export function signOnAt(service: () => Environment, closing: (() => Promise<unk
   };
   const at = ({ slug }: Pick<Aseguradora, 'slug'>) => `/aseguradoras/${slug}/inicio-unico`;
 
-  /** An admin with a second factor, signed in. */
+  /** Creates an admin with a second factor, signed in. */
   async function adminOf(insurer: Aseguradora) {
     const person = await onePersonOf(service(), insurer, 'admin');
     const { email } = person;
@@ -59,7 +59,7 @@ export function signOnAt(service: () => Environment, closing: (() => Promise<unk
   const back = (browser: BrowserType, aseguradora: string, secreto: string, consulta: string) =>
     browser.request('POST', '/sesion/inicio-unico/vuelta', { aseguradora, secreto, consulta });
 
-  /** An insurer whose provider is forged. */
+  /** Creates an insurer with a forged provider. */
   async function withForger(variant: 'A' | 'B' = 'A', options: { readonly pruebas?: boolean } = {}) {
     const insurer = await service().aseguradora(variant, options);
     const admin = await adminOf(insurer);
@@ -87,7 +87,7 @@ export function signOnAt(service: () => Environment, closing: (() => Promise<unk
     };
   };
 
-  /** Sets out in a browser. */
+  /** Starts a sign-on in a browser. */
   async function setOut(browser: BrowserType, { slug }: Aseguradora, extra: Record<string, unknown> = {}) {
     const { via } = ok(await browser.request('POST', '/sesion/inicio-unico', { aseguradora: slug, ...extra }));
     const asked = new URL(via.direccion).searchParams;
@@ -95,14 +95,14 @@ export function signOnAt(service: () => Environment, closing: (() => Promise<unk
     return { secreto: via.secreto as string, direccion: via.direccion as string, asked, state, nonce };
   }
 
-  /** The whole way with a forged provider that says these claims. */
+  /** Signs on completely with a forged provider that sends these claims. */
   async function comeBy(insurer: Aseguradora, provider: Forger, extra: Said = {}, browser = open()) {
     const { secreto, state, nonce } = await setOut(browser, insurer);
     provider.idToken = () => provider.sign(claimsFor(provider, nonce, extra));
     return { browser, reply: await back(browser, insurer.slug, secreto, `code=c&state=${state}`) };
   }
 
-  /** The whole way of several people at the same time, each with their own claims. */
+  /** Signs on several people at the same time, each with their own claims. */
   async function comeAtOnce(insurer: Aseguradora, provider: Forger, claims: readonly Said[]): Promise<Reply[]> {
     const ways = await Promise.all(
       claims.map(async (extra) => {

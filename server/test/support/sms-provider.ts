@@ -1,4 +1,4 @@
-/** A provider of messages to telephones, whose manners a test changes as it goes. */
+/** An SMS provider whose answers a test can change at any time. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
@@ -13,9 +13,9 @@ interface TakenSms {
 
 export interface SmsProvider {
   readonly url: string;
-  /** Every message that reached it, whatever it answered. */
+  /** Every message that it received, whatever it answered. */
   readonly seen: TakenSms[];
-  /** Status that it answers with; null: it hangs up. */
+  /** The status of the answer, or null to close the connection without one. */
   manner: () => number | null;
   close(): Promise<void>;
 }

@@ -7,10 +7,10 @@ import { aCaso } from './factories.ts';
 
 export interface Asked {
   readonly what: 'open' | 'read';
-  /** null: no answer came */
+  /** Status of the answer; null if none came */
   readonly status: number | null;
   readonly text: string;
-  /** Milliseconds of the process's clock at which it began and for which it lasted. */
+  /** Start, in milliseconds of the process's clock; `lasted` is the duration in milliseconds. */
   readonly began: number;
   readonly lasted: number;
   readonly insurer: string;
@@ -19,11 +19,11 @@ export interface Asked {
 
 export interface Load {
   readonly asked: readonly Asked[];
-  /** Begins no more, and waits for what is under way. */
+  /** Starts no more requests, and waits for those under way. */
   stop(): Promise<void>;
 }
 
-/** Milliseconds that a client waits for an answer. */
+/** Milliseconds that a client waits for an answer before it gives up. */
 const PATIENCE = 30_000;
 
 /** @param perSecond requests a second: half of them open a case, half read one that was acknowledged */

@@ -1,4 +1,4 @@
-/** Uploads in tests: who asks, what is in rows and in the store, accounts to bring papers for. */
+/** Helpers for tests of uploads: requests, the rows and files stored, and accounts for documents. */
 import assert from 'node:assert/strict';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -34,7 +34,7 @@ export async function open(e: Environment, aseguradora: Aseguradora): Promise<st
   return json.data.caso_id;
 }
 
-/** Sends a form, or whatever bytes, in-process. */
+/** Sends a form, or any bytes, in-process. */
 export async function upload(
   { app }: Pick<Environment, 'app'>,
   { host, apiKey }: Pick<Aseguradora, 'host' | 'apiKey'>,
@@ -51,7 +51,7 @@ export async function upload(
   return { status: statusCode, headers, text: body, json: body.startsWith('{') ? JSON.parse(body) : null };
 }
 
-/** An account of a case, as it stands. @returns its id */
+/** Adds an account to a case in a given state. @returns its id */
 export async function putCuenta(
   e: Pick<Environment, 'base' | 'clock'>,
   aseguradora: Pick<Aseguradora, 'id'>,
@@ -72,7 +72,7 @@ export async function putCuenta(
   return id;
 }
 
-/** The rows of files of an insurer, by state. */
+/** The file rows of an insurer. */
 export async function filesOf(e: Pick<Environment, 'base'>, aseguradora: Pick<Aseguradora, 'id'>) {
   return e.base.superSql<{
     id: string;
@@ -86,7 +86,7 @@ export async function filesOf(e: Pick<Environment, 'base'>, aseguradora: Pick<As
   );
 }
 
-/** Stands before a store, and does what a test tells it. */
+/** Wraps a store; calls `onSave` and `onErase` before it writes and deletes. */
 export function drivenStore(
   real: Store,
 ): Store & { onSave: (key: string) => Promise<void>; onErase: (key: string) => Promise<void> } {
@@ -107,14 +107,14 @@ export function drivenStore(
   return driven;
 }
 
-/** Contents that no other call has given. */
 let series = 0;
+/** A PDF with other contents at each call. */
 export function otherPdf(): Buffer {
   series += 1;
   return aPdf({ objetos: [`(documento ${series})`] });
 }
 
-/** Refused with a code, and with words that hold the text. */
+/** Asserts a refusal with this code and a message that contains `text`. */
 export const rejects = (promise: Promise<unknown>, code: string, text = ''): Promise<void> =>
   assert.rejects(promise, (error) => {
     assert.ok(error instanceof DomainError, String((error as Error).stack));
@@ -125,14 +125,14 @@ export const rejects = (promise: Promise<unknown>, code: string, text = ''): Pro
 
 export type Scene = ReturnType<typeof sceneOf>;
 
-/** What tests of one case ask and do again and again. */
+/** Helpers for tests of one case. */
 export function sceneOf(e: Environment, b: Aseguradora, caso: string) {
   const quien = (actor: Actor) => howActor(e.program, b.id, actor);
   return {
     quien,
-    /** As the insurer sees them. */
+    /** The documents as the insurer sees them. */
     lista: async () => (await e.request(b, 'GET', `/casos/${caso}/documentos`)).json.data.elementos,
-    /** Files of the insurer in the folder. */
+    /** The files of the insurer in the folder of the store. */
     async inDisco(): Promise<string[]> {
       const folder = join(e.program.config.dataDir, 'ficheros', b.id);
       const names = await readdir(folder, { recursive: true }).catch((): string[] => []);
@@ -162,7 +162,7 @@ export type Sending = [
   opciones?: { inChunks?: boolean; length?: number; hangUp?: boolean },
 ];
 
-/** Sends bytes as they are to a server that listens, and reads its answer. */
+/** Sends raw bytes to a listening server, and reads its answer. */
 export async function submitRaw(
   { port, aseguradora: { host, apiKey }, caso }: { port: number; aseguradora: Aseguradora; caso: string },
   ...[body, headers, { inChunks = false, length = body.length, hangUp = false } = {}]: Sending
@@ -191,7 +191,7 @@ export async function submitRaw(
   return response;
 }
 
-/** Nothing in rows, in the store, or in the story. */
+/** Asserts that the upload left nothing in the rows, the store or the chronology. */
 export async function withoutTrace(e: Environment, aseguradora: Aseguradora, caso: string): Promise<void> {
   const { lista, inDisco } = sceneOf(e, aseguradora, caso);
   assert.deepEqual([await filesOf(e, aseguradora), await inDisco(), await lista()], [[], [], []]);

@@ -1,11 +1,11 @@
-/** Browsers of the two web applications: they keep the cookie that they were given, and send what browsers send. */
+/** Simulated browsers of the two web applications, which store cookies and send the headers of browsers. */
 import type { InjectOptions } from 'fastify';
 import type { Environment, Reply } from './environment.ts';
 
 export interface BrowserType {
   /** Name and value of the cookie; null before signing in and after signing out. */
   cookie(): string | null;
-  /** The last Set-Cookie. */
+  /** The last Set-Cookie header. */
   lastSetCookie(): string;
   request(method: string, route: string, body?: unknown, headers?: Record<string, string>): Promise<Reply>;
 }
@@ -14,7 +14,7 @@ let number = 0;
 
 /**
  * @param host value of the Host header; a browser sends it as `Origin` with every write
- * @param address of the caller; without it, each has its own
+ * @param address the address of the caller; by default another one for each browser
  */
 export function openBrowser(
   { app, program }: Pick<Environment, 'app' | 'program'>,

@@ -1,4 +1,4 @@
-/** Work on a case as its people do it, by use cases; accounts and papers by SQL, as their rooms would write them. */
+/** Work on a case by its use cases; accounts and documents are written by SQL, as their own use cases would. */
 import { randomUUID } from 'node:crypto';
 import type { Modulo, Origin } from '@albacea/contract/schemas/common.ts';
 import type { CuentaResult, CuentaState } from '@albacea/contract/schemas/cuentas.ts';
@@ -34,7 +34,7 @@ const ACTORS: Readonly<Record<Role, Actor>> = {
 const FINALS: readonly CuentaState[] = ['resuelta', 'sin_respuesta', 'descartada'];
 /** The signer's identity document, with a valid check letter. */
 export const IDENTITY = { clase: 'dni', numero: '12345678Z' } as const;
-/** A document whose number nothing checks: a mandate signed with it is looked at by a person. */
+/** A document whose number cannot be checked, so that a person reviews a mandate signed with it. */
 export const PASSPORT = { clase: 'pasaporte', numero: 'PAB123456' } as const;
 const SIGNATURE = { nombre: 'Lucía Ortega', direccion: '203.0.113.9', agente: 'Mozilla/5.0' };
 
@@ -46,21 +46,21 @@ export interface CasoWork {
   tx<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Opens a case by POST /casos. @returns its caso_id */
   open(changes?: Record<string, unknown>): Promise<string>;
-  /** A change below a living case, which then goes on. */
+  /** Makes a change in an open case, after which the case advances. */
   change<T>(caso: string, role: Role, work: (tx: Tx, caso: TakenCaso) => Promise<T>): Promise<T>;
   addCuenta(caso: string, modulo?: Modulo, state?: CuentaState, proveedor?: string): Promise<string>;
   putCuenta(caso: string, id: string, state: CuentaState, result?: CuentaResult): Promise<void>;
   receive(caso: string, type: DocumentoType, origin?: Origin): Promise<string>;
   review(caso: string, id: string, state: Exclude<DocumentoState, 'recibido'>): Promise<void>;
-  /** `texto`: all texts that are signed, one after the other. */
+  /** Prepares the mandate. @returns `texto`, with all texts to sign one after the other, and the code */
   prepare(
     caso: string,
     identity?: SignerIdentity,
   ): Promise<MandatoForSign & { readonly codigo: string; readonly texto: string }>;
   sign(caso: string, code: string, name?: string): Promise<SignatureResult>;
-  /** Signs with the right code. @returns the id of the paper, validated at once unless the identity needs a look */
+  /** Signs with the right code. @returns the id of the document, validated at once unless the identity needs a review */
   prepareAndSign(caso: string, identity?: SignerIdentity): Promise<string>;
-  /** Everything up to `en_tramite`: one account, the proof of death, the mandate. @returns the account */
+  /** Brings the case to `en_tramite`: one account, the proof of death, the mandate. @returns the account */
   process(caso: string, modulo?: Modulo): Promise<string>;
   row(caso: string): Promise<CasoRow>;
   events(caso: string): Promise<{ tipo: string; data: Record<string, unknown> }[]>;
@@ -95,7 +95,7 @@ export async function createCasoWork(
     actor: ACTORS[role],
     now: e.clock.now(),
   });
-  // Nobody does two things in the same millisecond: what is told has an order.
+  // Advances the clock for each command, so that entries have an order.
   const tx: CasoWork['tx'] = (work) => {
     e.clock.advance(1);
     return base.asTenant(aseguradora.id, work);

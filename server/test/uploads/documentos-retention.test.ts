@@ -1,4 +1,4 @@
-/** Files that are not confirmed, whose time is over, whose case is gone, or that somebody has changed. */
+/** Files of documents that are unconfirmed, past their retention, of an erased case, or altered in the store. */
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { readStoredFile } from '../../src/caso/documentos/read-file.ts';
@@ -25,7 +25,7 @@ import {
 
 const DAY = 86_400_000;
 
-describe('the files of documents', () => {
+describe('files of documents', () => {
   let e: Environment;
   let b: Aseguradora;
   let caso: string;
@@ -40,7 +40,7 @@ describe('the files of documents', () => {
     s = sceneOf(e, b, caso);
   });
 
-  it('files are refused with 503 while the store is away, leave nothing, and come in once it is back', async () => {
+  it('are refused with 503 while the store is away, leave nothing, and are accepted once it is back', async () => {
     const store = drivenStore(e.program.store);
     store.onSave = async () => {
       throw new StoreError('away', 'ECONNREFUSED');
@@ -59,7 +59,7 @@ describe('the files of documents', () => {
     assert.equal((await receiveDocumento({ ...e.program, store }, asks, caso, brought)).repetido, false);
   });
 
-  it('files that the sweep took for abandoned are not confirmed under its hands', async () => {
+  it('that the sweep is deleting as abandoned cannot be confirmed', async () => {
     const store = drivenStore(e.program.store);
     store.onSave = async () => {
       e.clock.advance(UPLOAD_DEADLINE + 1000);
@@ -70,7 +70,7 @@ describe('the files of documents', () => {
     assert.deepEqual([await s.lista(), await filesOf(e, b), await s.inDisco()], [[], [], []]);
   });
 
-  it('files whose case ends while they are being stored are refused, and their file goes', async () => {
+  it('are refused and deleted if their case ends while they are being stored', async () => {
     const store = drivenStore(e.program.store);
     store.onSave = async () => {
       assert.equal((await e.request(b, 'POST', `/casos/${caso}/anulacion`, {})).status, 200);
@@ -80,7 +80,7 @@ describe('the files of documents', () => {
     assert.deepEqual([await filesOf(e, b), await s.inDisco()], [[], []]);
   });
 
-  it('identity images lose their file thirty days after the closing, and not when the case is reopened', async () => {
+  it('that are identity images are deleted thirty days after the closing, but not if the case is reopened', async () => {
     const cuenta = await putCuenta(e, b, caso);
     const [dni, other] = [
       await s.receive(GESTOR, { tipo: 'dni_fallecido', cuenta_id: cuenta }),
@@ -116,7 +116,7 @@ describe('the files of documents', () => {
     assert.deepEqual(howMany, [{ actor: 'sistema' }]);
   });
 
-  it('files of an erased case are unreadable at once, and gone with the next sweep', async () => {
+  it('of an erased case are unreadable at once, and deleted by the next sweep', async () => {
     const pdf = otherPdf();
     await upload(e, b, caso, aDocumento(pdf));
     assert.equal((await s.inDisco()).length, 1);
@@ -132,7 +132,7 @@ describe('the files of documents', () => {
     assert.deepEqual(restos, [], 'the sweep writes nothing into a story that was erased');
   });
 
-  it('files whose bytes somebody has changed or exchanged in the store are not handed out', async () => {
+  it('changed or exchanged in the store are not returned', async () => {
     const [one, other] = [await s.receive(GESTOR), await s.receive(GESTOR)];
     const [first, second] = [one, other].map((d) => `${b.id}/${d.caso}/${d.fichero}`) as [string, string];
     const bytes = await e.program.store.read(first);

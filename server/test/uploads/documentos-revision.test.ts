@@ -1,4 +1,4 @@
-/** A person of the service looks at papers: validated, rejected, by whom, until when, and what two at once are told. */
+/** A person of the service reviews documents: who may validate or reject, until when, and what happens if two do so at once. */
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { CHECKS, checksOf, DOCUMENTO_TYPES } from '@albacea/contract/schemas/lists.ts';
@@ -19,10 +19,10 @@ import {
   upload,
 } from '../support/uploaded.ts';
 
-/** Everything was looked at. */
+/** All checks done. */
 const ALL = { comprobaciones: CHECKS };
 
-describe('the review of documents', () => {
+describe('documents under review', () => {
   let e: Environment;
   let b: Aseguradora;
   let caso: string;
@@ -37,7 +37,7 @@ describe('the review of documents', () => {
     s = sceneOf(e, b, caso);
   });
 
-  it('are validated or rejected only by the service, once, on the version it has seen', async () => {
+  it('are validated or rejected only by the service, once, and on the present version', async () => {
     const { id } = await s.receive(HEREDERA);
     for (const actor of [HEREDERA, INSURANCE]) {
       await rejects(
@@ -73,7 +73,7 @@ describe('the review of documents', () => {
     );
   });
 
-  it('are not validated, one or many, unless all was checked that such a paper needs; the checks go on record', async () => {
+  it('are validated, one or many at once, only with all checks that their type needs; the checks are audited', async () => {
     for (const type of DOCUMENTO_TYPES) assert.ok(checksOf(type).length > 0, type);
     const { id } = await s.receive(HEREDERA);
     const from = checksOf('certificado_defuncion');
@@ -91,7 +91,7 @@ describe('the review of documents', () => {
     assert.deepEqual(row?.datos.comprobaciones, from);
   });
 
-  it('documents of the insurer are rejected with the words written to it, in its language', async () => {
+  it('of the insurer are rejected with a text for it, in its language', async () => {
     const { documento_id: id } = (await upload(e, b, caso, aDocumento(otherPdf()))).json.data;
     const reject = (rejection: Parameters<typeof rejectDocumento>[4]) =>
       s.inTx(GESTOR, (tx, asks) => rejectDocumento(tx, asks, caso, id, rejection));
@@ -110,7 +110,7 @@ describe('the review of documents', () => {
     assert.ok(rows.includes('incompleto') && !rows.includes('reverso'));
   });
 
-  it('documents of the family are rejected with an e-mail that says why, at once, and those of the insurer without', async () => {
+  it('of the family are rejected with an immediate e-mail that says why; those of the insurer without one', async () => {
     const told = () =>
       e.base.superSql<{ tipo: string }>(
         `select tipo from correos where aseguradora_id = $1 and tipo = 'papel_rechazado' and estado = 'pendiente'`,
@@ -125,7 +125,7 @@ describe('the review of documents', () => {
     assert.equal((await told()).length, 1);
   });
 
-  it('decided differently by two people at once keep the first decision, and the other person is told', async () => {
+  it('decided differently by two people at once keep the first decision, and the other person is refused', async () => {
     const { id } = await s.receive(HEREDERA);
     const [asks, before] = [await s.quien(GESTOR), 1];
     const outcomes = await Promise.allSettled([
@@ -144,7 +144,7 @@ describe('the review of documents', () => {
     assert.equal(facts.length, 1);
   });
 
-  it('documents that were validated are not rejected any more once a request has left with them', async () => {
+  it('once validated cannot be rejected after a request has left with them', async () => {
     const [cuenta, other] = [await putCuenta(e, b, caso), await putCuenta(e, b, caso)];
     const [theirs, ofOther, ofTheCaso] = [
       await s.receive(HEREDERA, { tipo: 'factura', cuenta_id: cuenta }),
@@ -164,7 +164,7 @@ describe('the review of documents', () => {
     assert.equal((await reject(ofOther.id)).estado, 'rechazado');
   });
 
-  it('documents that were rejected can be sent again, also the very same file', async () => {
+  it('once rejected can be sent again, even the same file', async () => {
     const pdf = otherPdf();
     const first = await upload(e, b, caso, aDocumento(pdf));
     const { documento_id: id } = first.json.data;

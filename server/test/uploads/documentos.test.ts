@@ -1,4 +1,4 @@
-/** The documents of a case over the API and by the use cases: what comes in, what is seen, who may. */
+/** The documents of a case, over the API and by the use cases: which are accepted, what is shown, and to whom. */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
@@ -41,7 +41,7 @@ describe('documents', () => {
     s = sceneOf(e, b, caso);
   });
 
-  it('are looked at for those alone who may bring them: not for an unknown case, a wrong kind or a strange account', async (t) => {
+  it('are inspected only if they may be added: not for an unknown case or account or a wrong type', async (t) => {
     const looks = t.mock.method(e.program.lanes.inspection, 'run');
     isFailure(await upload(e, b, 'CAS-2026-999999', aDocumento(otherPdf())), 'no_encontrado');
     const other = await e.aseguradora('B');
@@ -54,7 +54,7 @@ describe('documents', () => {
     assert.equal(looks.mock.callCount(), 1);
   });
 
-  it('are no longer inspected once the caller has hung up, and nothing of them is stored', async (t) => {
+  it('are no longer inspected once the client has hung up, and nothing of them is stored', async (t) => {
     const { lanes } = e.program;
     const { promise: begun, resolve: begin } = Promise.withResolvers<AbortSignal>();
     t.mock.method(lanes.inspection, 'run', (_: URL, __: string, { caller, signal }: Order) => {
@@ -81,7 +81,7 @@ describe('documents', () => {
     assert.deepEqual(await filesOf(e, b), []);
   });
 
-  it('come as a form or in JSON, are kept encrypted, and are read back byte for byte by the service alone', async () => {
+  it('are accepted as a form or in JSON, stored encrypted, and can be read back byte for byte by the service only', async () => {
     const [pdf, png] = [otherPdf(), aPng()];
     const shape = await upload(e, b, caso, aDocumento(pdf, { nombre: '../certificado de defunción.pdf' }));
     assert.equal(shape.status, 201, shape.text);
@@ -129,7 +129,7 @@ describe('documents', () => {
     assert.ok(aJpeg().equals((await readStoredFile(e.program, await s.quien(HEREDERA), caso, theirs.id)).contenido));
   });
 
-  it('are a fact of the story and an event each; the same file of the same kind again is neither', async () => {
+  it('each add an entry to the chronology and an event; the same file of the same type again adds neither', async () => {
     const pdf = otherPdf();
     const first = await upload(e, b, caso, aDocumento(pdf));
     const second = await upload(e, b, caso, aDocumento(pdf, { nombre: 'otro nombre.pdf' }));
@@ -156,7 +156,7 @@ describe('documents', () => {
     assert.equal((await filesOf(e, b)).length, 3);
   });
 
-  it('sent at once by impatient fingers are one document', async () => {
+  it('sent several times at once are one document', async () => {
     const pdf = otherPdf();
     const responses = await Promise.all(Array.from({ length: 8 }, () => upload(e, b, caso, aDocumento(pdf))));
     assert.deepEqual(new Set(responses.map(({ status }) => status)), new Set([201]));
@@ -167,7 +167,7 @@ describe('documents', () => {
     assert.equal((await s.eventos()).filter((type) => type === 'documentacion_recibida').length, 1);
   });
 
-  it('documents with an Idempotency-Key are answered again as before, in whichever shape, also after the case has ended', async () => {
+  it('with an Idempotency-Key get the same answer again, in either format, also after the case has ended', async () => {
     const pdf = otherPdf();
     const key = { 'idempotency-key': 'papel-1' };
     const first = await upload(e, b, caso, aDocumento(pdf), key);
@@ -203,7 +203,7 @@ describe('documents', () => {
     assert.deepEqual([(await filesOf(e, b)).length, (await s.inDisco()).length, (await s.lista()).length], [1, 1, 1]);
   });
 
-  it('documents of another insurer, of an unknown case or account are unknown, and nothing is kept', async () => {
+  it('for another insurer’s case, an unknown case or account are 404, and nothing is stored', async () => {
     const other = await e.aseguradora('B');
     isFailure(await upload(e, other, caso), 'no_encontrado');
     isFailure(await e.request(other, 'GET', `/casos/${caso}/documentos`), 'no_encontrado');
@@ -223,7 +223,7 @@ describe('documents', () => {
     assert.equal(good.json.data.cuenta_id, cuenta);
   });
 
-  it('documents that are a mandate, or of a kind that is not the sender’s to bring, are refused by name', async () => {
+  it('that are a mandate, or of a type that the sender may not add, are refused with the name of the field', async () => {
     for (const tipo of ['mandato', 'justificante_envio', 'nada', '']) {
       const response = await upload(e, b, caso, aDocumento(otherPdf(), { tipo }));
       isFailure(response, 'validacion');
@@ -239,7 +239,7 @@ describe('documents', () => {
     assert.deepEqual(await filesOf(e, b), []);
   });
 
-  it('documents that show an identity are refused kindly until a provider that was chosen demands them', async () => {
+  it('of identity are refused with an explanation until a chosen provider requires them', async () => {
     const current = await e.program.base.readAsTenant(b.id, (tx) => e.program.catalogo.current(tx));
     const wantsIt = ({ vias }: CardAction) => vias[0]?.de_entrada.flat().includes('dni_fallecido');
     const card = current.cards.find(({ acciones }) => acciones.some(wantsIt));
@@ -255,7 +255,7 @@ describe('documents', () => {
     assert.equal((await bring()).status, 201);
   });
 
-  it('are at most 500 of one case', async () => {
+  it('are refused beyond 500 in one case', async () => {
     await e.base.superSql(
       `insert into documentos (aseguradora_id, id, caso, tipo, estado, recibido)
          select $1, gen_random_uuid(), c.id, 'otro', 'recibido', now() from casos c, generate_series(1, 500) where c.aseguradora_id = $1 and c.caso_id = $2`,
@@ -265,7 +265,7 @@ describe('documents', () => {
     assert.deepEqual(await filesOf(e, b), []);
   });
 
-  it('leave no name of a file in any table or log', async () => {
+  it('leave no file name readable in any table or log', async () => {
     const name = 'Acta de Hermenegilda Iturrioz';
     await upload(e, b, caso, aDocumento(otherPdf(), { nombre: `${name}.pdf` }));
     await upload(

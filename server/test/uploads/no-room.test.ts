@@ -1,4 +1,4 @@
-/** A PostgreSQL that answers and takes no writes, because its disk is full or somebody has made it read-only. */
+/** A PostgreSQL that answers reads but no writes, because its disk is full or it is read-only. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { openDatabase } from '../../src/db/database.ts';
@@ -9,10 +9,10 @@ import { aCaso } from '../support/factories.ts';
 import { until } from '../support/installation.ts';
 import { STORIES } from '../support/stories.ts';
 
-/** As PostgreSQL tells it when a file can't grow. */
+/** The error of PostgreSQL when a file cannot grow. */
 const FULL = `raise exception 'could not extend file: No space left on device' using errcode = 'disk_full'`;
 
-describe('a PostgreSQL that takes no writes', () => {
+describe('a PostgreSQL that accepts no writes', () => {
   let e: Environment;
   let insurer: Aseguradora;
   before(async () => {
@@ -26,7 +26,7 @@ describe('a PostgreSQL that takes no writes', () => {
   };
   const open = () => e.request(insurer, 'POST', '/casos', aCaso());
 
-  it('is 503 to callers and at /readyz, as long as its disk is full and no longer', async () => {
+  it('makes requests and /readyz answer 503 as long as its disk is full, and not longer', async () => {
     const [{ source }] = (await e.base.superSql<{ source: string }>(
       `select pg_get_functiondef('probe_write()'::regprocedure) as source`,
     )) as [{ source: string }];
@@ -48,7 +48,7 @@ describe('a PostgreSQL that takes no writes', () => {
     assert.equal((await open()).status, 201);
   });
 
-  it('read-only, as managed ones become before their disk is full, counts as away and not as a fault of ours', async () => {
+  it('that is read-only, as managed ones become before their disk is full, counts as away and not as an internal error', async () => {
     const [{ name }] = (await e.base.superSql('select current_database() as name')) as [{ name: string }];
     await e.base.superSql(`alter database ${name} set default_transaction_read_only = on`);
     const database = openDatabase(
@@ -64,7 +64,7 @@ describe('a PostgreSQL that takes no writes', () => {
       await e.base.superSql(
         `select pg_terminate_backend(pid) from pg_stat_activity where usename = 'albacea_login' and datname = current_database()`,
       );
-      // Its connection has ended; whether it has heard so already, or hears it now, is chance.
+      // The connection has ended; the process may notice that only at its next use.
       await until('it has another connection, and writes', async () =>
         database.ready().then(
           (newer) => newer === null,

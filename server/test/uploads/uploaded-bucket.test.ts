@@ -1,4 +1,4 @@
-/** Uploads to a service whose files lie in a bucket: while it is away they are refused with 503, and later they come in. */
+/** Uploads to a service with files in a bucket: refused with 503 while it is away, and accepted later. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { readStoredFile } from '../../src/caso/documentos/read-file.ts';
@@ -9,7 +9,7 @@ import { aDocumento, aPdf, aPdfOf } from '../support/files.ts';
 import { isFailure } from '../support/requests.ts';
 import { filesOf, GESTOR, howActor, open, upload } from '../support/uploaded.ts';
 
-describe('a service whose files lie in a bucket', () => {
+describe('a service with files in a bucket', () => {
   let e: Environment;
   let bucket: TestBucket;
   let b: Aseguradora;
@@ -25,7 +25,7 @@ describe('a service whose files lie in a bucket', () => {
     await bucket.close();
   });
 
-  it('keeps a document there under the ids of insurer, case and file, encrypted, and reads it back', async () => {
+  it('stores a document there under the ids of insurer, case and file, encrypted, and reads it back', async () => {
     const pdf = aPdfOf(1_000_000);
     const { json } = await upload(e, b, caso, aDocumento(pdf));
     const [row] = await filesOf(e, b);
@@ -39,7 +39,7 @@ describe('a service whose files lie in a bucket', () => {
     assert.ok(pdf.equals(contenido));
   });
 
-  it('refuses with 503 while the bucket is away, with nothing half written, and takes the same request once it is back', async () => {
+  it('refuses an upload with 503 while the bucket is away, leaves nothing half-written, and accepts it once the bucket is back', async () => {
     const shape = aDocumento(aPdf({ objetos: ['(otro)'] }), { tipo: 'otro' });
     const key = { 'idempotency-key': 'cubo-1' };
     const before = [await bucket.objetos(), (await filesOf(e, b)).length];

@@ -1,4 +1,4 @@
-/** A process killed anywhere between the first row of an upload and its last: no row is lost, and no file is left over. */
+/** A process killed anywhere between the first and the last row of an upload: no row is lost, and no file is left over. */
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -34,7 +34,7 @@ const PUNTOS = [
 
 interface Scenario {
   readonly name: string;
-  /** Where the process dies. What follows does not depend on the store, nor do rows on the engine: each is told once. */
+  /** The points where the process dies. Some are tested on one store or engine only, because they do not depend on it. */
   readonly points: readonly (typeof PUNTOS)[number][];
   readonly engine: 'postgres' | 'embebido';
   readonly inBucket: boolean;
@@ -85,7 +85,7 @@ for (const { name, engine, inBucket, points } of SCENARIOS) {
       await rm(folder, { recursive: true, force: true });
     });
 
-    /** Another process than the one that dies. The embedded database belongs to one at a time: it is opened for each step. */
+    /** Runs a step in this process; opens the database each time, because only one process can open the embedded one. */
     async function withProgram<T>(perform: (program: Program) => Promise<T>): Promise<T> {
       const program = survivor ?? (await createProgram(readConfig(variables), systemClock, createLogger('silent')));
       if (engine === 'postgres') survivor = program;
@@ -115,7 +115,7 @@ for (const { name, engine, inBucket, points } of SCENARIOS) {
       assert.deepEqual([code, signal], [null, 'SIGKILL'], error);
     }
 
-    it('an upload killed at any point leaves the whole document, or nothing once the sweep has passed', async () => {
+    it('leaves the whole document, or nothing once the sweep has run', async () => {
       const { aseguradora, caso } = await withProgram(async (program) => {
         const { id } = await createAseguradora(program, { slug: 'muerte', nombre: 'M', variante: 'B' }, GESTOR);
         const who = await howActor(program, id, GESTOR);
@@ -135,7 +135,7 @@ for (const { name, engine, inBucket, points } of SCENARIOS) {
         return { aseguradora: id, caso: 'caso_id' in opened ? opened.caso_id : '' };
       });
       for (const [i, punto] of points.entries()) {
-        // a picture so small is looked at without a thread, which would have to start in each process
+        // an image this small is inspected without a worker thread, which would have to start in each process
         const bytes = aJpeg({ datos: Buffer.alloc(400_000 + i, 0x12) });
         const route = join(folder, 'papel.jpg');
         await writeFile(route, bytes);
@@ -159,7 +159,7 @@ for (const { name, engine, inBucket, points } of SCENARIOS) {
           );
           await sweepFiles(program);
           assert.equal((await count())?.subiendo, whole ? 0 : 1, 'the sweep leaves what may still be under way');
-          // As if it had long been over. Until the database notices that the process is gone, its transaction holds the row.
+          // Expires the upload. Until the database notices that the process is dead, its transaction locks the row.
           for (let i = 0; i < 100 && ((await count())?.subiendo ?? 0) > 0; i += 1) {
             await sweepFiles({ ...program, deadline: -1000 });
             if (!whole && i > 0) await pass(100);

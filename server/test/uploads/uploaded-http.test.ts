@@ -1,4 +1,4 @@
-/** Uploads that are too large, broken, cut off or mislabelled get a clear answer and leave nothing behind. */
+/** Uploads that are too large, malformed, cut off or mislabelled get a clear answer and leave nothing stored. */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
@@ -36,7 +36,7 @@ describe('uploads over HTTP', () => {
   const submit = (...sending: Sending) => submitRaw({ port, aseguradora: b, caso }, ...sending);
   const nothingRemains = () => withoutTrace(e, b, caso);
 
-  it('files that harm, hide or flood are refused with 422 and a sentence, in both shapes and languages', async () => {
+  it('files with active, hidden or exploding content are refused with 422 and a sentence, in both formats and languages', async () => {
     const bad: Record<string, [Buffer, RegExp]> = {
       'zip bomb': [aZip(), /archivo comprimido/],
       'PDF bomb': [
@@ -65,7 +65,7 @@ describe('uploads over HTTP', () => {
     await nothingRemains();
   });
 
-  it('another content type, an encoding or a character set is 415, which says what is taken', async () => {
+  it('another content type, an encoding or a character set is 415, and the answer lists what is accepted', async () => {
     const pdf = aPdf();
     const bad: Record<string, string>[] = [
       {},
@@ -87,7 +87,7 @@ describe('uploads over HTTP', () => {
     await nothingRemains();
   });
 
-  it('a form that is broken, empty, or has other parts than it should is 422 by name', async () => {
+  it('a form that is malformed, empty, or has other parts than it should is 422 with the name of the part', async () => {
     const bien = [
       { name: 'tipo', value: 'otro' },
       { name: 'fichero', value: aPdf(), file: 'x.pdf' },
@@ -128,7 +128,7 @@ describe('uploads over HTTP', () => {
     await nothingRemains();
   });
 
-  it('JSON without a file, with what is no base64, or broken, is refused by name', async () => {
+  it('JSON without a file, with invalid base64, or malformed, is refused with the name of the field', async () => {
     const ask = (body: unknown) => e.request(b, 'POST', `/casos/${caso}/documentos`, body);
     for (const [body, phrase] of [
       [{ tipo: 'otro' }, /contenido: falta/],
@@ -153,7 +153,7 @@ describe('uploads over HTTP', () => {
     await nothingRemains();
   });
 
-  it('what still arrives when its link is replaced, its key revoked or its person paused is refused and leaves nothing', async () => {
+  it('an upload is refused and leaves nothing if its link is replaced, its key revoked or its person paused while it arrives', async () => {
     const { body, headers } = aDocumento();
     async function* interrupted(by: () => Promise<unknown>) {
       yield body.subarray(0, 100);
@@ -188,7 +188,7 @@ describe('uploads over HTTP', () => {
     await withoutTrace(e, a, casoId);
   });
 
-  it('the declared type and the name decide nothing', async () => {
+  it('the declared type and the file name are ignored', async () => {
     const shape = aForm([
       { name: 'fichero', value: aPng(), file: '../../etc/passwd.exe', type: 'text/html' },
       { name: 'tipo', value: 'otro' },
@@ -197,7 +197,7 @@ describe('uploads over HTTP', () => {
     assert.deepEqual([status, json.data.formato], [201, 'image/png']);
   });
 
-  it('20 MB are taken in both shapes, one byte more is 413', async () => {
+  it('20 MB are accepted in both formats, one byte more is 413', async () => {
     const fair = aPdfOf(FILE_MAXIMUM);
     const shape = aDocumento(fair, { tipo: 'otro' });
     const good = await submit(shape.body, shape.headers);
@@ -223,14 +223,14 @@ describe('uploads over HTTP', () => {
     assert.deepEqual(await filesOf(e, b), before);
   });
 
-  it('a body of more than 28 MB is 413 by its announced length, and by what comes when it announces none', async () => {
+  it('a body of more than 28 MB is 413, by its declared length or, without one, by its bytes', async () => {
     const grande = Buffer.alloc(MAXIMUM_BODY_WITH_FILE + 1, 0x20);
     const { headers } = aDocumento();
     for (const type of ['application/json', headers['content-type']]) {
       for (const inChunks of [false, true]) {
         const response = await submit(grande, { 'content-type': type }, { inChunks });
         if (inChunks && type !== 'application/json')
-          isFailure(response); // filling before a form is no form
+          isFailure(response); // a form may not begin with filling
         else isFailure(response, 'cuerpo_demasiado_grande');
       }
     }
@@ -243,7 +243,7 @@ describe('uploads over HTTP', () => {
     await nothingRemains();
   });
 
-  it('other operations keep their own limit', async () => {
+  it('other operations keep their own size limit', async () => {
     const body = Buffer.alloc(300_000, 0x20);
     const { statusCode } = await e.app.inject({
       method: 'POST',
@@ -262,7 +262,7 @@ describe('uploads over HTTP', () => {
     assert.equal(ofOther, 415);
   });
 
-  it('an upload that is cut off leaves nothing, gives its place back, and is one line in the log', async () => {
+  it('an upload that is cut off leaves nothing, no longer counts as running, and is one line in the log', async () => {
     const { body, headers } = aDocumento(aPdfOf(3_000_000));
     for (const type of [headers['content-type'], 'application/json']) {
       for (let time = 0; time < 8; time += 1) {
@@ -282,12 +282,12 @@ describe('uploads over HTTP', () => {
         assert.ok(!e.log.slice(lines).some((line) => /"level":[56]0/.test(line)));
       }
     }
-    // Eight of each would have filled all the room there is.
+    // Eight of each would have used up all places.
     const good = await upload(e, b, caso, aDocumento());
     assert.equal(good.status, 201, good.text);
   });
 
-  it('an upload whose line ends early is answered, as the other half is still open', async () => {
+  it('an incomplete upload is answered if the client has closed only its sending side', async () => {
     const { body, headers } = aDocumento();
     for (const theirOnes of [headers, { 'content-type': 'application/json' }]) {
       isFailure(
@@ -298,7 +298,7 @@ describe('uploads over HTTP', () => {
     await nothingRemains();
   });
 
-  it('69 lines of one caller that trickle leave others their places; those beyond its own are turned away, the rest cut', async () => {
+  it('69 slow uploads of one caller leave others their places; those beyond the caller’s own are refused, the rest cut off', async () => {
     const health = { metrics: e.program.metrics, isStopping: () => false, metricsApart: false };
     const uploadLimits = { ...UPLOAD_LIMITS, window: 1500 };
     const app = await createServer({ ...e.program.http, health, uploadLimits });
@@ -328,7 +328,7 @@ describe('uploads over HTTP', () => {
     }
   });
 
-  it('who may not upload is told before a byte is read', async () => {
+  it('a caller who may not upload is refused before a byte is read', async () => {
     const { body, headers: theHeaders } = aDocumento();
     const { apiKey } = b;
     for (const [key, code] of [
@@ -363,7 +363,7 @@ describe('uploads over HTTP', () => {
   });
 });
 
-/** A line that announces the largest body, sends its first bytes and then nothing. */
+/** Opens a connection that declares the largest body, sends its first bytes and then nothing. */
 async function openSlow(port: number, { host, apiKey }: { host: string; apiKey: string }, caso: string) {
   const socket = await connectNow(port);
   const arrived: Buffer[] = [];

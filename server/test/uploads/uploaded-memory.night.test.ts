@@ -1,4 +1,4 @@
-/** Memory stays flat under uploads: many of the largest at once are taken a few at a time, and the process does not grow. */
+/** Memory stays bounded under uploads: of many large ones at once only a few are accepted at a time. */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, describe, it } from 'node:test';
@@ -13,12 +13,12 @@ import { isFailure } from '../support/requests.ts';
 const MB = 1024 * 1024;
 const A_TIME = 50;
 /**
- * Growth allowed: uploads past the gate are held decoded, encrypted and in transit, and once more in the inspecting thread. That is a few
- * times their bytes, and less than all clients send at once.
+ * Allowed growth: accepted uploads are in memory decoded, encrypted and in transit, and once more in the inspecting thread. That is a few
+ * times their size, and less than all clients send at once.
  */
 const GROWTH = 900 * MB;
 
-describe('the memory of a process that takes uploads', () => {
+describe('the memory of a process that accepts uploads', () => {
   let installation: Installation;
   let server: Server;
   let b: Aseguradora;
@@ -35,7 +35,7 @@ describe('the memory of a process that takes uploads', () => {
     await installation?.close();
   });
 
-  /** Most memory that the process has ever had, in bytes. */
+  /** The most memory that the process has ever used, in bytes. */
   const maximum = (): number =>
     1024 * Number(/^VmHWM:\s+(\d+) kB/m.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))?.[1]);
 
@@ -47,7 +47,7 @@ describe('the memory of a process that takes uploads', () => {
       headers: { 'content-type': type },
     });
 
-  it('does not grow with the number of those who upload 20 MB at once, in either shape; who finds no room is told when to come', async () => {
+  it('does not grow with the number of simultaneous uploads of 20 MB, in either format; refused ones get a Retry-After', async () => {
     const pdf = aPdfOf(FILE_MAXIMUM);
     const shape = aDocumento(pdf);
     const json = Buffer.from(JSON.stringify({ tipo: 'otro', contenido: pdf.toString('base64') }));
@@ -73,7 +73,7 @@ describe('the memory of a process that takes uploads', () => {
     const detail = `${Math.round(before / MB)} MB at first, then ${peaks.map((peak) => Math.round(peak / MB)).join(', ')}`;
     assert.ok(A_TIME * FILE_MAXIMUM > GROWTH, 'more was sent at once than may be held');
     assert.ok(crecido < GROWTH, detail);
-    // Again, and nothing is kept: what it adds is garbage not collected yet, a fraction of the 1.3 GB that it sends.
+    // A repetition keeps nothing in memory: it adds uncollected garbage, a fraction of the 1.3 GB that it sends.
     assert.ok((peaks[2] ?? 0) - (peaks[1] ?? 0) < 250 * MB, detail);
     if (process.env.VER_MEMORIA) console.log(detail);
     const small = aDocumento();

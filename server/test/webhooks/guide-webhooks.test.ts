@@ -52,7 +52,7 @@ describe('the reference of webhooks', () => {
     assert.deepEqual(explained('intentos[].resultado'), [...ATTEMPT_RESULTS]);
   });
 
-  it('states the limits that the code keeps', () => {
+  it('states the limits that the code enforces', () => {
     const { respuesta, intento, entrega, evento } = RETENTION;
     const says = (id: string, limit: string) =>
       assert.ok(TEXTS.of('operations', `${id}.description`).includes(limit), id);
@@ -117,7 +117,7 @@ for (const language of ['es', 'en'] as const)
     });
   });
 
-/** Whether a program is not there. */
+/** Whether a program is not installed. */
 const missing = (program: string, option: string): Promise<boolean> =>
   run(program, [option]).then(
     () => false,

@@ -1,6 +1,6 @@
 /**
- * In Variant B the insurer never receives the heir's token: every link that a family got is looked
- * for in everything the insurer can see, and in what the service keeps and logs. Hashes of secrets appear nowhere either.
+ * In Variant B the insurer never receives the heir's token: the token of every link to a family is
+ * searched for in all that the insurer can read, and in all that the service stores and logs. No answer has hashes of secrets.
  */
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
@@ -13,7 +13,7 @@ import { type Aseguradora, createEnvironment, type Environment, type Reply } fro
 import { aCaso, aSiniestroA, aSiniestroB, onePerson } from '../support/factories.ts';
 import { callsOf, send } from '../support/requests.ts';
 
-/** Everything that an insurer does with a case, and all answers it got. */
+/** Does everything that an insurer can do with a case. @returns all answers */
 async function walk(e: Environment, aseguradora: Aseguradora): Promise<Reply[]> {
   const responses: Reply[] = [];
   const isA = aseguradora.variante === 'A';
@@ -46,7 +46,7 @@ async function walk(e: Environment, aseguradora: Aseguradora): Promise<Reply[]> 
   return responses;
 }
 
-/** Tokens in the kept messages to the families of an insurer. */
+/** The tokens in the stored messages to the families of an insurer. */
 async function tokensSent({ program }: Environment, { id }: Aseguradora): Promise<string[]> {
   const folder = join(program.config.dataDir, 'correos', id);
   const files = (await readdir(folder, { recursive: true })).filter((file) => file.endsWith('.eml'));
@@ -59,7 +59,7 @@ async function tokensSent({ program }: Environment, { id }: Aseguradora): Promis
   return [...new Set(tokens.flat())];
 }
 
-/** A secret in the forms in which it could leak: as it is, in base64, in hexadecimal, and its first half alone. */
+/** The forms in which a secret could leak: as it is, in base64, in hexadecimal, or only its first half. */
 const shapesOf = (secret: string) => [
   secret,
   secret.slice(0, Math.ceil(secret.length / 2)),
@@ -100,31 +100,31 @@ describe('secrets', () => {
     return everyText;
   }
 
-  it('the journey under test has sent the families four different links to look for', () => {
+  it('are searched for after four different links were sent to the families', () => {
     assert.equal(tokens.length, 4);
     assert.ok(responses.filter(({ status }) => status < 300).length >= 14);
   });
 
-  it('in Variant B no answer holds a token, nor a link to the portal, in body or header', () => {
+  it('in Variant B no answer contains a token, nor a link to the portal, in body or header', () => {
     for (const response of responses) {
       noContains('an answer', textOf(response), [...tokens.flatMap(shapesOf), 'token_heredero', 'portal_url']);
     }
   });
 
-  it('no event, chronology entry or audit record holds a token', async () => {
+  it('no event, chronology entry or audit record contains a token', async () => {
     const views = await rows(['eventos', 'cronologia', 'auditoria']);
     assert.ok(views.length > 10);
     for (const [table, text] of views) noContains(table, text, tokens.flatMap(shapesOf));
   });
 
-  it('no table holds a token, only its hash', async () => {
+  it('no table contains a token, only its hash', async () => {
     for (const [table, text] of await rows()) noContains(table, text, tokens.flatMap(shapesOf));
     const hashes = await e.base.superSql<{ huella_token: Uint8Array }>('select huella_token from accesos_heredero');
     const kept = new Set(hashes.map(({ huella_token }) => Buffer.from(huella_token).toString('hex')));
     for (const token of tokens) assert.ok(kept.has(createHash('sha256').update(token).digest('hex')));
   });
 
-  it('no line of the log holds a token, a key or a password', async () => {
+  it('no line of the log contains a token, a key or a password', async () => {
     const a = await e.aseguradora('A');
     const person = await onePersonOf(e, a);
     const bearer = await enter(e, a, person);
@@ -136,7 +136,7 @@ describe('secrets', () => {
     for (const line of e.log) noContains('the log', line, secrets);
   });
 
-  it('no answer holds the hash of a password, a key or a token, nor a wrapped key', async () => {
+  it('no answer contains the hash of a password, a key or a token, nor a wrapped key', async () => {
     const a = await e.aseguradora('A');
     const person = await onePersonOf(e, a);
     const bearer = await enter(e, a, person);

@@ -1,4 +1,4 @@
-/** One trace from the request to whatever it causes, and nothing personal in it. */
+/** One trace from the request to everything that it causes, without personal data. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { openCollector, type SentSpan, type TestCollector } from '../support/collector.ts';
@@ -42,7 +42,7 @@ describe('with a collector', () => {
     }));
     who = await e.aseguradora('B');
     ({ secret } = await register(e, who, receiver.url, { eventos: ['siniestro_abierto'] }));
-    // The first attempt at each fails: what is made again belongs to the trace that the row keeps.
+    // The first attempts fail; the retries belong to the trace that is stored in the row.
     receiver.responder = having(500);
     mailbox.onReceive = () => Object.assign(new Error('later'), { responseCode: 451 });
     const headers = { traceparent, 'x-request-id': 'peticion-de-carmen' };
@@ -111,13 +111,13 @@ describe('with a collector', () => {
       assert.deepEqual([path, authorization], ['/v1/traces', 'Bearer ours']);
   });
 
-  it('no span holds a person, a policy, a query, a statement, a secret or the name that the caller gave its request', () => {
+  it('no span contains a person, a policy, a query, a statement, a secret or the X-Request-Id', () => {
     const { poliza_numero, fallecido, heredero } = siniestro;
     const personal = [poliza_numero, ...Object.values({ ...fallecido, ...heredero }), 'hunter2', 'select ', who.apiKey];
     const theirs = JSON.stringify(collector.spans());
     for (const datum of [...personal, secret, 'peticion-de-carmen', receiver.url])
       assert.ok(!theirs.includes(String(datum)), String(datum));
-    // And nothing that is not on the list of what a span may say.
+    // Every attribute of a span is on the list of allowed ones.
     const known =
       /^(?:http\.(?:request\.method|route|response\.status_code)|albacea\.(?:aseguradora|webhook|entrega|correo|medio|intento|resultado))$/;
     for (const span of collector.spans()) for (const key of Object.keys(attributesOf(span))) assert.match(key, known);

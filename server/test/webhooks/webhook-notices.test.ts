@@ -10,7 +10,7 @@ import { aCaso } from '../support/factories.ts';
 import { type Mailbox, openMailbox, readMail } from '../support/mailbox.ts';
 
 const MINUTE = 60_000;
-/** Past a gap and its jitter. */
+/** Milliseconds, longer than the jitter of a gap. */
 const WITH_JITTER = 11_000;
 
 describe('notices of a failing webhook', () => {
@@ -58,7 +58,7 @@ describe('notices of a failing webhook', () => {
     await e.program.dispatcher.rest();
   }
 
-  /** One event through its whole schedule of Variant A; ends a little after its last attempt. */
+  /** Sends one event through its whole schedule in Variant A, until shortly after the last attempt. */
   async function exhaust(a: Aseguradora): Promise<void> {
     assert.equal((await e.request(a, 'POST', '/casos', aCaso())).status, 201);
     await deliver();
@@ -68,7 +68,7 @@ describe('notices of a failing webhook', () => {
     }
   }
 
-  /** Notices that have left for an address since the last time. */
+  /** The number of notices already read, by address. */
   const seen = new Map<string, number>();
   async function noticesFor(email: string) {
     while ((await e.program.mailSender.round()) > 0);
@@ -101,7 +101,7 @@ describe('notices of a failing webhook', () => {
     assert.deepEqual(await noticesFor(`operador@${a.slug}.example`), []);
   });
 
-  it('say that two answers 410 in a row have disabled it, and are not answered to the insurer’s address for families', async () => {
+  it('say that two answers 410 in a row have disabled it, and do not have the reply address that the insurer set for families', async () => {
     const { a, id, email } = await aseguradoraWithWebhook({ replyTo: 'clientes@aurora.example' });
     state = 410;
     await exhaust(a);

@@ -17,7 +17,7 @@ import { accept, having, openReceiver, type TestReceiver } from '../support/rece
 
 const MINUTE = 60_000;
 const WAITS = { A: [1, 4, 16], B: [1, 4, 16, 64, 256] } as const;
-/** What an attempt lasts by the clock that the tests move. */
+/** Milliseconds that an attempt takes by the clock that the tests move. */
 const DURATION = 7_000;
 
 describe('the schedule of deliveries', () => {

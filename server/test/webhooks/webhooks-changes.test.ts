@@ -1,4 +1,4 @@
-/** Changes while deliveries wait or are under way: another address, deletion, disabling, an endpoint that is gone (410). */
+/** Changes while deliveries wait or are under way: another address, deletion, disabling, and answers 410 (gone). */
 import assert from 'node:assert/strict';
 import type { ServerResponse } from 'node:http';
 import { after, before, describe, it, type TestContext } from 'node:test';
@@ -56,11 +56,11 @@ describe('changes under way', () => {
   const read = async (id: string) => (await e.request(who, 'GET', `/webhooks/${id}`)).json.data;
   const erase = (id: string) => e.request(who, 'DELETE', `/webhooks/${id}`);
 
-  /** A receiver that answers nothing until it is let go, with deliveries claimed and waiting behind the ones under way. */
+  /** A receiver that holds its answers until released; some deliveries are under way, others claimed and waiting. */
   async function withQueue(t: TestContext, howMany: number) {
     const receptor = await aReceiver(t);
     const { webhook_id: id } = await register(e, who, receptor.url, { concurrencia: 5 });
-    // It has been quick, so the line is filled beyond what is under way.
+    // It answers quickly at first, so that more deliveries are claimed than are under way.
     await issue(e, who, caso, 100);
     await dispatch(e);
     const rapidas = receptor.received.length;
@@ -77,7 +77,7 @@ describe('changes under way', () => {
     return { receptor, id, rapidas, soltar };
   }
 
-  it('the next attempt goes to the address as it is by then', async (t) => {
+  it('the next attempt goes to the address at that moment', async (t) => {
     const [old, fresh] = [await aReceiver(t), await aReceiver(t)];
     const { webhook_id } = await register(e, who, old.url);
     old.responder = having(500);
@@ -95,11 +95,11 @@ describe('changes under way', () => {
     await erase(webhook_id);
   });
 
-  it('a changed address also counts for deliveries that a process has already claimed', async (t) => {
+  it('a changed address also applies to deliveries that a process has already claimed', async (t) => {
     const { receptor, id, rapidas, soltar } = await withQueue(t, 50);
     const fresh = await aReceiver(t);
     await change(id, { url: fresh.url });
-    await e.program.dispatcher.round(); // what the change wakes the worker for
+    await e.program.dispatcher.round(); // the round that the change causes
     soltar();
     await dispatch(e);
     assert.deepEqual([receptor.received.length - rapidas, fresh.received.length], [5, 45]);
@@ -133,7 +133,7 @@ describe('changes under way', () => {
     assert.equal(live.length, 0);
   });
 
-  it('a failed attempt under way while its endpoint is deleted does not bring the delivery back', async (t) => {
+  it('an attempt that fails after its endpoint is deleted does not reactivate the delivery', async (t) => {
     const receiver = await aReceiver(t);
     const { webhook_id } = await register(e, who, receiver.url);
     await issue(e, who, caso);
@@ -166,7 +166,7 @@ describe('changes under way', () => {
     assert.deepEqual(await count(e, id), { cancelada: 48, entregada: 105 });
   });
 
-  it('a last attempt that fails while its endpoint is disabled leaves the delivery held, for as long as its event is stored', async (t) => {
+  it('a last attempt that fails after its endpoint is disabled leaves the delivery held, as long as its event is stored', async (t) => {
     const receiver = await aReceiver(t);
     const { webhook_id } = await register(e, who, receiver.url);
     await issue(e, who, caso);
@@ -193,7 +193,7 @@ describe('changes under way', () => {
     await erase(webhook_id);
   });
 
-  it('an attempt under way when its delivery is rescheduled does not change the new schedule, unless it arrives', async (t) => {
+  it('an attempt under way when its delivery is rescheduled does not change the new schedule, unless it succeeds', async (t) => {
     for (const [before, state, final] of [
       [ATTEMPTS_IN_B - 1, 500, 'pendiente'],
       [0, 500, 'pendiente'],
@@ -220,7 +220,7 @@ describe('changes under way', () => {
       await e.program.dispatcher.rest();
       assert.deepEqual(await count(e, webhook_id), { [final]: 1 });
       receiver.responder = having(500);
-      // the schedule begins anew, at once: every attempt of it is made
+      // the new schedule starts at once, with all its attempts
       const freshOnes = final === 'pendiente' ? ATTEMPTS_IN_B : 0;
       for (let attempt = 1; attempt <= freshOnes; attempt += 1) {
         assert.equal(await dispatch(e), 1, `attempt ${attempt} of the new schedule`);
@@ -262,7 +262,7 @@ describe('changes under way', () => {
     for (const [i, response] of opened.entries()) response.writeHead(i === 0 ? 200 : 500).end();
     await e.program.dispatcher.rest();
     assert.deepEqual(await look(), [1, 0, 7, delivered + 1, failed + 1]);
-    // what a receiver that was deleted a moment ago leaves is nobody's delay
+    // waiting deliveries of a deleted receiver do not count as late
     await e.base.superSql('update webhooks set borrado = now() where id = $1', [webhook_id]);
     assert.deepEqual((await look()).slice(0, 3), [0, 0, 0]);
   });
@@ -322,14 +322,14 @@ describe('changes under way', () => {
   });
 });
 
-describe('insurers behind one gateway', () => {
+describe('insurers with receivers behind one gateway', () => {
   let e: Environment;
   before(async () => {
     e = await createEnvironment({ engine: 'postgres', variables: { ALLOW_LOOPBACK_WEBHOOKS: 'true' } });
   });
   after(() => e.close());
 
-  it('get their deliveries while every request to two other insurers there hangs', async (t) => {
+  it('get their deliveries while every request to two other insurers’ receivers hangs', async (t) => {
     const receiver = await openReceiver();
     t.after(() => receiver.close());
     const { origin } = new URL(receiver.url);
@@ -386,7 +386,7 @@ describe('changes under way in several processes', () => {
   it('disabling, activating and recovering while several processes deliver never fails, and every event arrives', async (t) => {
     const receiver = await openReceiver();
     t.after(() => receiver.close());
-    // Attempts end in another order than they began: what records them comes upon the rows from all sides.
+    // Attempts end in another order than they started, so that their rows are recorded in random order.
     receiver.responder = (response) => void setTimeout(() => response.end(), Math.random() * 20);
     const who = await e.aseguradora('B');
     const caso = await openCaso(e, who);

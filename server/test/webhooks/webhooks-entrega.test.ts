@@ -37,7 +37,7 @@ describe('deliveries', () => {
     await e.close();
   });
 
-  /** What arrives from now on while the work is done and delivered. */
+  /** Runs `work` and delivers its events. @returns the requests that arrive */
   async function arrived(work: () => Promise<unknown>): Promise<Received[]> {
     const before = receiver.received.length;
     await work();
@@ -76,7 +76,7 @@ describe('deliveries', () => {
     });
   }
 
-  it('a receiver can register for each of the seven kinds alone, and gets it as its schema says and no other', async () => {
+  it('a receiver can register for each of the seven types alone, and gets only that type, valid by its schema', async () => {
     const who = await e.aseguradora('B');
     const caso = await openCaso(e, who);
     assert.equal(EVENT_TYPES.length, 7);
@@ -100,7 +100,7 @@ describe('deliveries', () => {
     }
   });
 
-  it('an event goes to every receiver that asked for it and to no other insurer', async () => {
+  it('an event goes to every receiver registered for it, and to no other insurer', async () => {
     const [one, other] = [await e.aseguradora('B'), await e.aseguradora('B')];
     for (const path of ['/1', '/2']) await register(e, one, receiver.url + path);
     await register(e, other, `${receiver.url}/ajeno`);
@@ -178,7 +178,7 @@ describe('deliveries', () => {
     const who = await e.aseguradora('B');
     const [slow, fast] = [await openReceiver(), await openReceiver()];
     t.after(() => Promise.all([slow.close(), fast.close()]));
-    // It answers only when three are waiting for it, or there is nothing more to come.
+    // It answers only when three requests wait, or no more will come.
     const held: ServerResponse[] = [];
     slow.responder = (response) => {
       held.push(response);

@@ -12,7 +12,7 @@ import { accept, having, openReceiver, type TestReceiver } from '../support/rece
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-/** Past a gap of variant A and its jitter. */
+/** Milliseconds after which each attempt of Variant A is due, with its jitter. */
 const GAPS = [0, 1, 4, 16].map((minutes) => (minutes === 0 ? 0 : minutes * MINUTE + 11_000));
 
 describe('health of endpoints', () => {
@@ -42,7 +42,7 @@ describe('health of endpoints', () => {
     return { who, caso: await openCaso(e, who) };
   }
 
-  /** Kept notices to the admins of an insurer, as `subject → to`, in the order of the letters. */
+  /** The stored notices to the admins of an insurer, as `subject → to`, in alphabetical order. */
   async function notices({ who }: Scene): Promise<string[]> {
     while ((await e.program.mailSender.round()) > 0);
     const folder = join(e.program.config.dataDir, 'correos', who.id, 'avisos');
@@ -60,7 +60,7 @@ describe('health of endpoints', () => {
 
   const read = async ({ who }: Scene, id: string) => (await e.request(who, 'GET', `/webhooks/${id}`)).json.data;
 
-  /** One event through its schedule, or until its endpoint is disabled. */
+  /** Sends one event through its schedule, or until its endpoint is disabled. */
   async function aEvent({ who, caso }: Scene): Promise<void> {
     await issue(e, who, caso);
     for (const room of GAPS) {
@@ -113,7 +113,7 @@ describe('health of endpoints', () => {
     });
   });
 
-  it('counts the days anew after a delivery that arrives', async () => {
+  it('starts counting the days again after a delivery that arrives', async () => {
     const here = await scene();
     const { webhook_id: id } = await register(e, here.who, receiver.url);
     for (let time = 1; time <= 3; time += 1) {
@@ -131,7 +131,7 @@ describe('health of endpoints', () => {
     await e.request(here.who, 'DELETE', `/webhooks/${id}`);
   });
 
-  it('is kept for each endpoint by itself: one that works does not hide one that fails, nor share its notices', async () => {
+  it('is separate for each endpoint: one that works neither hides one that fails, nor gets its notices', async () => {
     const [here, there] = [await scene(), await scene()];
     const bad = await register(e, here.who, `${receiver.url}/malo`);
     const good = await register(e, here.who, `${receiver.url}/bueno`);
@@ -149,7 +149,7 @@ describe('health of endpoints', () => {
       (await read(there, foreign.webhook_id)).estado,
     ];
     assert.deepEqual(await states(), ['desactivado', 'activo', 'activo']);
-    // One that is disabled fails nobody any more, so that its alert ends.
+    // A disabled endpoint no longer counts as failing, so that its alert ends.
     const figures = await e.program.metrics.text();
     const failing = [...figures.matchAll(/^albacea_webhook_failing_seconds\{webhook="(.+)"\} \d/gm)].map(
       ([, id]) => id,
@@ -163,7 +163,7 @@ describe('health of endpoints', () => {
     await e.request(there.who, 'DELETE', `/webhooks/${foreign.webhook_id}`);
   });
 
-  it('disables no endpoint without notice: with one event a week, its admins get the first notice, the second and then the last', async () => {
+  it('disables no endpoint without notices: with one event a week, its admins get the first, the second and then the last', async () => {
     const here = await scene();
     const { webhook_id: id } = await register(e, here.who, receiver.url);
     receiver.responder = having(500);
@@ -184,7 +184,7 @@ describe('health of endpoints', () => {
     );
   });
 
-  it('counts what every process records: none goes on by its own memory of an endpoint', async (t) => {
+  it('counts what every process records; no process relies on what it remembers of an endpoint', async (t) => {
     const here = await scene();
     const { webhook_id: id } = await register(e, here.who, receiver.url);
     const other = await otherDispatcher(e, { client: createClient({ loopback: true }) });

@@ -14,7 +14,7 @@ import { attemptsOf, dispatch, otherDispatcher, register, uniqueEntrega } from '
 import { type Aseguradora, createEnvironment, type Environment } from '../support/environment.ts';
 import { openReceiver, type TestReceiver } from '../support/receiver.ts';
 
-/** One of each reason: that each form of the matrix has it, is a test of the client (platform/outbound-http). */
+/** One example for each reason; every form of the matrix is tested with the client (platform/outbound-http). */
 const oneOfEach = <T extends readonly [string, string]>(rows: readonly T[]): T[] => [
   ...new Map(rows.map((row) => [row[1], row])).values(),
 ];
@@ -45,7 +45,7 @@ describe('addresses that must not be called', () => {
       assert.equal(change.status, 422, url);
       assert.match(change.json.error, /debe ser una dirección https pública/);
       assert.ok(!change.json.error.includes(`(${reason})`), `English in Spanish: ${change.json.error}`);
-      // As if it had been registered under other rules.
+      // As if it had been registered before the address was forbidden.
       await e.base.superSql('update webhooks set url = $2 where id = $1', [id, url]);
       await e.request(who, 'POST', `/webhooks/${id}/prueba`);
       await dispatch(e);
@@ -54,11 +54,11 @@ describe('addresses that must not be called', () => {
     }
   });
 
-  it('a name is refused at registration if any of its addresses is forbidden, and at the attempt if one has become so', async (t) => {
+  it('a name is refused at registration if any of its addresses is forbidden, and at the attempt if one has become forbidden', async (t) => {
     let alreadyBad = true;
     const rows = oneOfEach(BAD_ADDRESSES);
     const who = await e.aseguradora('B');
-    // malo-7.example leads to the seventh bad address, alone; mixto-7.example beside a good one.
+    // malo-7.example resolves to the bad address number 7 only; mixto-7.example to that and a good one.
     const resolver: Resolve = async (name) => {
       const [, kind, i] = /^(malo|mixto)-(\d+)\.example$/.exec(name) ?? [];
       const bad = rows[Number(i)]?.[0] ?? GOOD;
@@ -114,7 +114,7 @@ describe('addresses that must not be called', () => {
     await e.request(who, 'DELETE', `/webhooks/${id}`);
   });
 
-  it('a name that is unknown, or whose servers hang, can be registered: each attempt resolves it again', async (t) => {
+  it('an unknown name, or one whose name servers hang, can be registered: each attempt resolves it again', async (t) => {
     const resolver: Resolve = (name) =>
       name === 'mudo.example'
         ? new Promise(() => undefined)
@@ -138,7 +138,7 @@ describe('addresses that must not be called', () => {
     }
   });
 
-  it('a refused attempt names only the forbidden range, and its schedule goes on', async () => {
+  it('a refused attempt names only the forbidden range, and its schedule continues', async () => {
     const who = await e.aseguradora('A');
     const { webhook_id: id } = await register(e, who, 'https://antes.invalid/');
     await e.base.superSql('update webhooks set url = $2 where id = $1', [id, 'https://10.1.2.3:8443/interno?clave=x']);
@@ -160,7 +160,7 @@ describe('addresses that must not be called', () => {
     );
   });
 
-  /** The service with another client for the examination of addresses. */
+  /** Starts the service with another client, which checks the addresses. */
   async function serverWith(client: ReturnType<typeof createClient>): Promise<FastifyInstance> {
     const { http, metrics } = e.program;
     const withClient = webhooksRoutes({ outbound: { loopback: false }, client });

@@ -9,7 +9,7 @@ import { type Aseguradora, createEnvironment, type Environment } from '../suppor
 
 const DAY = 86_400_000;
 const TABLES = ['entregas', 'entrega_intentos', 'eventos'];
-/** Rows of each table that are within their time, and those past each time. */
+/** Numbers of rows in each table within their retention, and beyond it. */
 const LIVE = 5000;
 const OLD = 7;
 
@@ -25,7 +25,7 @@ interface Node {
 
 const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 
-/** $1 insurer, $2 endpoint, $3 state, $4 instant, $5 how many, $6 what their ids begin with, $7 whether there is an answer. */
+/** $1 insurer, $2 endpoint, $3 state, $4 instant, $5 how many, $6 the beginning of their ids, $7 whether an answer is stored. */
 const FILL = `
   with n as (
     select (left($6::text, 24) || lpad(to_hex(g), 12, '0'))::uuid as id from generate_series(1, $5::int) g
@@ -51,7 +51,7 @@ describe('upkeep on full tables', () => {
       (await register(e, who, 'https://b.invalid/')).webhook_id,
     ];
     await fill(active, 'entregada', 1, LIVE, true);
-    await fill(active, 'entregada', 20, LIVE, false); // their answers are emptied already
+    await fill(active, 'entregada', 20, LIVE, false); // without stored answers
     await fill(off, 'retenida', 300, LIVE, false);
     await e.base.superSql(`delete from entrega_intentos where inicio < $1`, [agoDays(31)]);
     for (const days of Object.values(RETENTION)) await fill(active, 'entregada', days + 1, OLD, days === 7);
@@ -66,7 +66,7 @@ describe('upkeep on full tables', () => {
     return e.base.superSql(FILL, values);
   };
 
-  /** Rows that a statement reads of the three tables, and what it does to them is undone. */
+  /** Runs a statement and rolls it back. @returns the number of rows that it reads of the three tables */
   async function rowsRead(statement: string, values: readonly unknown[]): Promise<number> {
     let plan: Node | undefined;
     const undone = e.program.base.unsafeAcrossInsurers('albacea_worker', async (tx) => {
@@ -84,12 +84,12 @@ describe('upkeep on full tables', () => {
   }
 
   for (const statistics of [false, true]) {
-    it(`reads only rows that are past their time, ${statistics ? 'with' : 'without'} statistics`, async () => {
+    it(`reads only rows beyond their retention, ${statistics ? 'with' : 'without'} statistics`, async () => {
       if (statistics) await e.base.superSql('analyze');
       for (const [kind, limit, statement] of PRUNINGS) {
         const instant = agoDays(RETENTION[kind]);
         const read = await rowsRead(statement, [limit === 'id' ? firstUuidOf(instant) : instant, 5000]);
-        // Each is read twice, to be found and to be changed; of the oldest kinds there are several.
+        // Each row is read twice, to find and to change it; some statements find several kinds of old rows.
         assert.ok(read >= 2 * OLD && read <= 8 * OLD, `${read} rows read: ${statement}`);
       }
       for (const statement of CORRECTIONS) assert.equal(await rowsRead(statement, [agoDays(1)]), 0, statement);

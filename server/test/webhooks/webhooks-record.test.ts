@@ -62,7 +62,7 @@ describe('registration of webhooks', () => {
     });
   }
 
-  it('the list is paged newest first, skipping and repeating none while another is registered', async () => {
+  it('the list is paged newest first, without skips or repeats while another is registered', async () => {
     const who = await e.aseguradora('B');
     const ids: string[] = [];
     for (let i = 0; i < 7; i += 1) {
@@ -81,7 +81,7 @@ describe('registration of webhooks', () => {
     assert.deepEqual(read, ids);
   });
 
-  it('the secret is shown once, and stands in no table, log line or later answer', async () => {
+  it('the secret is shown once, and is readable in no table, log line or later answer', async () => {
     const who = await e.aseguradora('A');
     const { webhook_id, secret } = await register(e, who, GOOD_URL);
     const rotated = (await e.request(who, 'POST', `/webhooks/${webhook_id}/secreto`)).json.data.secret;
@@ -112,7 +112,7 @@ describe('registration of webhooks', () => {
     }
   });
 
-  it('a webhook of another insurer is as unknown as one that never existed or a malformed id', async () => {
+  it('a webhook of another insurer gets the same answer as one that never existed or a malformed id', async () => {
     const owner = await e.aseguradora('B');
     const { webhook_id } = await register(e, owner, GOOD_URL);
     const caso = await openCaso(e, owner);
@@ -220,6 +220,6 @@ describe('registration of webhooks', () => {
     assert.equal((await e.request(who, 'POST', '/webhooks', NEW)).status, 409);
     assert.equal((await e.request(who, 'DELETE', `/webhooks/${good[0]?.json.data.webhook_id}`)).status, 200);
     assert.equal((await e.request(who, 'POST', '/webhooks', NEW)).status, 201);
-    await register(e, await e.aseguradora('B'), GOOD_URL); // another insurer's count is its own
+    await register(e, await e.aseguradora('B'), GOOD_URL); // another insurer is counted separately
   });
 });

@@ -1,4 +1,4 @@
-/** Events name the insurer's own reference where it switched that on, and nothing else of them changes. */
+/** Events contain the insurer's own reference if it switched that on, and do not change otherwise. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { EVENT_TYPES } from '@albacea/contract/schemas/lists.ts';
@@ -35,7 +35,7 @@ describe('the reference in events', () => {
   }
   const claim = async (of: Aseguradora, changes: object): Promise<string> =>
     (await bien(e.request(of, 'POST', '/siniestro', aSiniestroB({ ...changes })))).caso_id;
-  /** What arrives from now on. */
+  /** Runs `work` and delivers its events. @returns the requests that arrive */
   async function arrived(work: () => Promise<unknown>): Promise<Received[]> {
     const before = receiver.received.length;
     await work();
@@ -49,7 +49,7 @@ describe('the reference in events', () => {
     return elementos.map(({ data }: { data: object }) => data);
   };
 
-  it('is in every delivery and in the feed once it is switched on, signed like the rest; the marks are never in them', async () => {
+  it('is in every delivery and in the feed once switched on, and covered by the signature; the marks never are', async () => {
     const of = await e.aseguradora('B');
     const { secret } = await register(e, of, receiver.url, { eventos: EVENT_TYPES });
     const silent = await arrived(() => claim(of, OWN));
@@ -79,13 +79,13 @@ describe('the reference in events', () => {
     assert.ok(!stored.includes(OWN.referencia), 'it is not kept with the event');
   });
 
-  it('is absent where the case has none or was erased, and never read from another insurer', async () => {
+  it('is absent if the case has none or was erased, and never that of another insurer', async () => {
     const [of, other] = [await e.aseguradora('B'), await e.aseguradora('B')];
     for (const one of [of, other]) await register(e, one, receiver.url, { eventos: EVENT_TYPES });
     await switchOn(of);
     const without = await arrived(() => claim(of, {}));
     assert.ok(without.every((one) => !('referencia' in dataOf(one))));
-    // both number their cases alike
+    // the case numbers of both insurers are equal
     const foreign = await arrived(() => claim(other, { referencia: 'AJENA' }));
     assert.ok(foreign.every((one) => !('referencia' in dataOf(one))));
     const erased = await claim(of, OWN);
@@ -96,7 +96,7 @@ describe('the reference in events', () => {
     assert.ok(!JSON.stringify(await feed(of)).includes(OWN.referencia));
   });
 
-  it('is the one that the case has when the event goes out, and the backoffice shows the same bytes', async () => {
+  it('is that of the case at the moment of the delivery, and the backoffice shows the same bytes', async () => {
     const of = await e.aseguradora('B');
     const { webhook_id } = await register(e, of, receiver.url, { eventos: ['siniestro_abierto'] });
     await switchOn(of);

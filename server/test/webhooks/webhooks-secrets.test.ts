@@ -13,7 +13,7 @@ const DAY = 86_400_000;
 const hmac = (secret: string, { body }: Received) =>
   `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`;
 
-/** Each secret of the Standard Webhooks header, in its order: the library would take any of them. */
+/** The signature that the library of Standard Webhooks makes with `secret`; tests compare it, as the library’s check accepts any of the header. */
 function standard(secret: string, { headers, body }: Received): string {
   const instant = new Date(Number(headers['webhook-timestamp']) * 1000);
   return new Webhook(secret).sign(String(headers['webhook-id']), instant, body.toString('utf8'));
@@ -41,7 +41,7 @@ describe('secrets and repeats of webhooks', () => {
   }
 
   for (const variant of ['A', 'B'] as const) {
-    it(`for 24 hours the old secret goes on signing and the new one signs beside it; then the new one alone (${variant})`, async () => {
+    it(`for 24 hours both the old and the new secret sign; then only the new one (${variant})`, async () => {
       const who = await e.aseguradora(variant);
       const w = await register(e, who, receiver.url);
       const { status, json } = await rotate(who, w);
@@ -68,7 +68,7 @@ describe('secrets and repeats of webhooks', () => {
     });
   }
 
-  it('activating ends a running rotation at once, and is refused where none runs', async () => {
+  it('activating ends a running rotation at once, and is refused if none is running', async () => {
     const who = await e.aseguradora('B');
     const w = await register(e, who, receiver.url);
     const activate = () => e.request(who, 'POST', `/webhooks/${w.webhook_id}/secreto/activar`);
@@ -99,7 +99,7 @@ describe('secrets and repeats of webhooks', () => {
     }
   });
 
-  it('a second rotation during the first replaces the waiting secret and begins the 24 hours anew', async () => {
+  it('a second rotation during the first replaces the new secret and starts the 24 hours again', async () => {
     const who = await e.aseguradora('B');
     const w = await register(e, who, receiver.url);
     await rotate(who, w);
@@ -201,7 +201,7 @@ describe('secrets and repeats of webhooks', () => {
     assert.equal(rows.length, 0);
   });
 
-  /** The stored answer belongs to no case and opens with the insurer's key. */
+  /** Checks that the stored answer belongs to no case and can be decrypted with the insurer's key. */
   async function keptLowKey(who: Aseguradora, operationAndKey: string, text: string): Promise<void> {
     const hash = sha256(operationAndKey);
     const [row] = await e.base.superSql<{ caso: string | null; respuesta_cifrada: Uint8Array }>(

@@ -29,7 +29,7 @@ async function read(e: Environment, who: Aseguradora, afterwards: string | null,
   return json.data;
 }
 
-/** From a cursor to the end. */
+/** Reads the feed from a cursor to the end. */
 async function readAll(e: Environment, who: Aseguradora, afterwards: string | null = null, limit = 100) {
   const elementos: Page['elementos'] = [];
   for (let cursor = afterwards; ; ) {
@@ -40,7 +40,7 @@ async function readAll(e: Environment, who: Aseguradora, afterwards: string | nu
   }
 }
 
-/** A transaction that has written an event and waits to be committed. */
+/** Opens a transaction that has written an event and commits when told. */
 async function opened(
   e: Environment,
   who: Aseguradora,
@@ -75,7 +75,7 @@ describe('the event feed', () => {
     while ((await sealEvents(e.program.base)) > 0);
   };
 
-  it('holds the same events as the deliveries: id, kind, data and time', async (t) => {
+  it('contains the same events as the deliveries: id, type, data and time', async (t) => {
     const receiver = await openReceiver();
     t.after(() => receiver.close());
     const who = await e.aseguradora('B');
@@ -106,7 +106,7 @@ describe('the event feed', () => {
     );
   });
 
-  it('needs no webhook, is separate for each insurer, and holds no test event', async (t) => {
+  it('needs no webhook, is separate for each insurer, and contains no test event', async (t) => {
     const receiver = await openReceiver();
     t.after(() => receiver.close());
     const [one, other] = [await e.aseguradora('A'), await e.aseguradora('B')];
@@ -167,7 +167,7 @@ describe('the event feed under concurrent transactions', () => {
   const brands = ({ elementos }: { elementos: Page['elementos'] }) =>
     elementos.filter(({ evento }) => evento === 'cuenta_resuelta').map(({ data }) => data.cuenta_id);
 
-  it('an event that is committed after later ones were read is read next: no late commit is missed', async () => {
+  it('an event committed after later ones were read is read next, so that no late commit is missed', async () => {
     const who = await e.aseguradora('B');
     const caso = await openCaso(e, who);
     const confirm = await opened(e, who, caso, 'tardía');
@@ -215,7 +215,7 @@ describe('the event feed under concurrent transactions', () => {
     );
   });
 
-  it('several processes that seal at once give every event exactly one place', async () => {
+  it('several processes that seal at once give every event exactly one position', async () => {
     const who = await e.aseguradora('B');
     const caso = await openCaso(e, who);
     for (let i = 0; i < 5; i += 1) await issue(e, who, caso, 100);

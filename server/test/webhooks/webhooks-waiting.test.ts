@@ -1,4 +1,4 @@
-/** `GET /eventos?esperar=`: a call that waits for the next event, holds nothing meanwhile, and ends when it should. */
+/** `GET /eventos?esperar=`: a call that waits for the next event without using a database connection, and then ends. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { setTimeout as pass } from 'node:timers/promises';
@@ -8,7 +8,7 @@ import { revoke } from '../support/credentials.ts';
 import { issue, openCaso } from '../support/dispatch.ts';
 import { type Aseguradora, createEnvironment, type Environment, type Reply } from '../support/environment.ts';
 
-/** Until calls in-process have looked once; were it too short, a test would pass by their first look. */
+/** Waits until in-process calls have read once, so that a later event is found only by a second read. */
 const untilWaiting = () => pass(300);
 
 describe('long polling of the event feed', () => {
@@ -45,7 +45,7 @@ describe('long polling of the event feed', () => {
     assert.deepEqual(next.json.data.elementos, []);
   });
 
-  it('answers at once when there are events, and when the time is over with none and the same cursor', async () => {
+  it('answers at once if there are events, and after the wait with no event and the same cursor', async () => {
     const who = await e.aseguradora('A');
     const cursor = await newest(who);
     const empty = await waitFor(who, cursor, 1);
@@ -71,7 +71,7 @@ describe('long polling of the event feed', () => {
     assert.match(json.error, /esperar/);
   });
 
-  it('lets four calls of a key wait and refuses a fifth with Retry-After; another key is not in its way', async () => {
+  it('lets four calls of a key wait and refuses a fifth with Retry-After, without affecting another key', async () => {
     const [who, other] = [await e.aseguradora('B'), await e.aseguradora('B')];
     const cursor = await newest(who);
     const four = Array.from({ length: 4 }, () => waitFor(who, cursor, 25));
@@ -98,7 +98,7 @@ describe('long polling of the event feed', () => {
   });
 });
 
-describe('waits', () => {
+describe('waiting calls', () => {
   const noSignal = new AbortController().signal;
   const setUp = (options: { maximum?: number; perHolder?: number; perInsurer?: number } = {}) => {
     const listeners: (() => void)[] = [];
@@ -128,7 +128,7 @@ describe('waits', () => {
     assert.equal(await waiting, 3);
   });
 
-  it('miss no notice that comes while they read', async () => {
+  it('miss no notice that arrives while they read', async () => {
     const listeners: (() => void)[] = [];
     const waits = createWaits({ onWake: (listener) => void listeners.push(listener), pause: 0 });
     let looks = 0;
@@ -144,7 +144,7 @@ describe('waits', () => {
     );
   });
 
-  it('waits of one insurer leave room for those of another, however many keys it has', async () => {
+  it('of one insurer leave room for those of another, however many keys it has', async () => {
     const { waits, wait } = setUp({ maximum: 4, perInsurer: 2 });
     const waiting = ['a', 'b'].map((key) => wait(noSignal, key, 'one'));
     await assert.rejects(wait(noSignal, 'c', 'one'), { codigo: 'no_disponible' });
@@ -153,7 +153,7 @@ describe('waits', () => {
     await Promise.all(waiting);
   });
 
-  it('end when the caller hangs up and when the server stops, and give their place back', async () => {
+  it('end when the caller hangs up and when the server stops, and no longer count then', async () => {
     const { waits, wait } = setUp({ perHolder: 1 });
     const caller = new AbortController();
     const first = wait(caller.signal);

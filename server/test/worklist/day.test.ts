@@ -1,4 +1,4 @@
-/** A day at the desk: two people, forty cases each and two hundred by night, nothing is done twice and no conflict goes untold. */
+/** A day at the desk: two people with forty cases each, at night two hundred; nothing is done twice, and conflicts are reported. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { type AtDesk, atDesk } from '../support/desks.ts';
@@ -15,11 +15,11 @@ describe('a day of two people', () => {
     e = await createEnvironment({ engine: 'postgres' });
     a = await e.aseguradora('B');
     await writeCasos(e, a.id, 2 * EACH, 1);
-    await e.base.superSql('analyze'); // as a database that is not a moment old has done by itself
+    await e.base.superSql('analyze'); // as an older database would have done by itself
   });
   after(() => e.close());
 
-  /** Takes the next case and looks at its paper, until nothing is left; a refusal of any request fails. */
+  /** Takes the next case and reviews its document, until none is left; fails on any refusal. @returns the cases done */
   async function work(who: AtDesk): Promise<string[]> {
     const done: string[] = [];
     let deja: { aseguradora: string; caso_id: string } | undefined;
@@ -40,7 +40,7 @@ describe('a day of two people', () => {
     }
   }
 
-  it('each case is done once by one person, and nobody is refused a task they were given', async () => {
+  it('each case is done once, and nobody is refused a task that they were given', async () => {
     const people = await Promise.all(['Marta', 'Nuria'].map((name) => atDesk(e, name)));
     const done = await Promise.all(people.map(work));
     const all = done.flat();
@@ -57,7 +57,7 @@ describe('a day of two people', () => {
     assert.deepEqual(left.elementos, []);
   });
 
-  it('of two who decide one paper at once one has done it, and the other is told that it has changed', async () => {
+  it('of two who review one document at once one succeeds, and the other is refused because it has changed', async () => {
     const b = await e.aseguradora('A');
     const shared = rounds(10, 200);
     await writeCasos(e, b.id, shared, 1);

@@ -1,4 +1,4 @@
-/** Bulk commands: chase, assign, put off; each row has its result, and undo keeps what others did since. */
+/** Bulk commands: chase, assign, postpone; each row has its result, and undo keeps what others did since. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { receiveDocumento } from '../../src/caso/documentos/receive-documento.ts';
@@ -41,7 +41,7 @@ describe('many tasks at once', () => {
   const of = (caso_id: string) => ({ aseguradora: t.aseguradora.slug, caso_id });
   const deps = () => ({ ...e.program, remitente: e.program.config.mailFrom });
 
-  /** A case whose family has confirmed what is asked of Wise, its papers in order. */
+  /** A case with a confirmed account at Wise and all its documents. */
   async function confirmed(): Promise<{ caso: string; cuenta: string }> {
     const caso = await t.open();
     const wanted = { proveedor_codigo: 'wise', accion: 'eliminar', identificador: 'carmen.ruiz@example.com' } as const;
@@ -54,7 +54,7 @@ describe('many tasks at once', () => {
     await t.prepareAndSign(caso);
     return { caso, cuenta };
   }
-  /** A case whose request to Wise has left. */
+  /** A case with a request sent to Wise. */
   async function asked(): Promise<string> {
     const { caso, cuenta } = await confirmed();
     e.clock.advance(4 * DAY);
@@ -73,10 +73,10 @@ describe('many tasks at once', () => {
       )
     )[0] ?? assert.fail('no account');
 
-  it('are chased in one go; each row tells what became of it, and what is taken back within the minute never leaves', async () => {
+  it('are chased together; each row has its result, and letters taken back within the minute never leave', async () => {
     const [one, other] = [await asked(), await asked()];
     const nothingDue = await t.open();
-    // Each session lives as long as somebody is there: time has passed.
+    // The session has expired meanwhile.
     marta = await atDesk(e, 'Mar');
     const before = mailbox.accepted.length;
     const asBefore = await cuentaOf(other);
@@ -121,7 +121,7 @@ describe('many tasks at once', () => {
     assert.deepEqual([(await cuentaOf(one)).insistencias, (await cuentaOf(other)).insistencias], [1, 0]);
   });
 
-  it('are given to somebody, and undone for those alone that nobody gave to somebody else since', async () => {
+  it('are assigned to a person, and undo applies only to cases that nobody assigned to another person since', async () => {
     const casos = [await t.open(), await t.open(), await t.open()];
     const [first = '', second = ''] = casos;
     await marta.good('POST', '/trabajo/asignaciones', { filas: [{ ...of(first), gestor: nuria.id }] });
@@ -164,7 +164,7 @@ describe('many tasks at once', () => {
     assert.match(nobody.filas[0].motivo, /nadie del servicio/);
   });
 
-  it('are put off until a day; each is back then, or when there is more to do, or when it is undone', async () => {
+  it('are postponed until a day; each returns then, when there is more to do, or when it is undone', async () => {
     const [one, other] = [await t.open(), await t.open()];
     for (const caso of [one, other]) await t.receive(caso, 'factura');
     const listed = async (ver = 'pendientes') => {
@@ -212,7 +212,7 @@ describe('many tasks at once', () => {
     assert.equal(audited.length, 3);
   });
 
-  it('are no business of an insurer, and a request of none or of too many is refused', async () => {
+  it('are refused to people of an insurer, and for no task or too many', async () => {
     operator = await atDesk(e, 'Olivia', 'operador', t.aseguradora.id);
     for (const route of ['asignaciones', 'aplazamientos', 'reclamaciones', 'reclamaciones/deshacer']) {
       const refused = await operator.browser.request('POST', `/trabajo/${route}`, { filas: [] });
@@ -226,7 +226,7 @@ describe('many tasks at once', () => {
     assert.equal(many.status, 422);
   });
 
-  it('more than one request takes are chased in a few, each with its letter, and all come back within the minute', {
+  it('more than one request allows are chased in several, each with its letter, and all can be taken back within the minute', {
     timeout: 240_000,
   }, async () => {
     const all = rounds(12, 30);
@@ -265,7 +265,7 @@ describe('many tasks at once', () => {
     assert.equal(chases[0]?.n, 0);
   });
 
-  it('requests to an officer are refused in bulk for want of an address, and go by hand to the one that somebody found', async () => {
+  it('to write to an officer are refused in bulk if the address is unknown, and can be sent singly to an address that a person enters', async () => {
     const caso = await asked();
     const cuenta = (
       await e.base.superSql<{ id: string }>(

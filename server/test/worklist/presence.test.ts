@@ -1,4 +1,4 @@
-/** Who looks at a case, and to whom the list gives it. */
+/** Who has a case open, and to whom the work list gives it. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { type AtDesk, atDesk } from '../support/desks.ts';
@@ -28,13 +28,13 @@ describe('presence', () => {
     return (await who.good('POST', '/trabajo/siguiente', body)).tarea?.caso_id ?? null;
   };
 
-  /** All cases but one, as those that were seen already. */
+  /** All cases except one, as the list of cases already seen. */
   const everyOther = async (caso: string) =>
     (await e.base.superSql<{ caso_id: string }>('select caso_id from casos'))
       .filter(({ caso_id }) => caso_id !== caso)
       .map(({ caso_id }) => ({ aseguradora: t.aseguradora.slug, caso_id }));
 
-  it('each sees who else looks at the case, in the case and in the list, until a minute without a sign', async () => {
+  it('each sees who else has the case open, in the case and in the list, until a minute without a heartbeat', async () => {
     const caso = await withPaper();
     assert.deepEqual(await look(marta, caso), { miran: [] });
     assert.deepEqual((await look(nuria, caso)).miran, [marta.id]);
@@ -49,7 +49,7 @@ describe('presence', () => {
     assert.deepEqual((await look(nuria, caso)).miran, []);
   });
 
-  it('the next case is one that nobody else looks at; whoever has a case and looks at it keeps it beyond half an hour', async () => {
+  it('the next case is one that nobody else has open; a person who has a taken case open keeps it longer than half an hour', async () => {
     const casos = [await withPaper(), await withPaper()];
     for (const caso of casos.slice(0, 1)) await look(nuria, caso);
     const given = await take(marta, { vistos: [] });
@@ -65,7 +65,7 @@ describe('presence', () => {
     assert.equal(await isFree(), true, 'without a sign it lapses');
   });
 
-  it('a case of nobody is assigned to whom the list gives it; one that somebody has stays with them', async () => {
+  it('an unassigned case is assigned to the person who takes it; an assigned one stays assigned', async () => {
     const gestorOf = async (caso: string) =>
       (await marta.good('GET', `${inCaso(caso)}/escritorio`)).ordenes.mesa.gestor;
     const [unassigned, ofNuria] = [await withPaper(), await withPaper()];
@@ -83,12 +83,12 @@ describe('presence', () => {
     );
   });
 
-  it('people who press the key in the same moment never land on the same case', async () => {
+  it('people who take the next case at the same moment never get the same one', async () => {
     const casos = await Promise.all(Array.from({ length: 12 }, withPaper));
     const people = await Promise.all(Array.from({ length: 6 }, (_, i) => atDesk(e, `Turno${i}`)));
     const rounds = [];
     for (let round = 0; round < 2; round += 1) rounds.push(...(await Promise.all(people.map((who) => take(who)))));
-    // who asks again still has theirs
+    // a person who asks again still has the same case
     assert.deepEqual(rounds.slice(0, 6), rounds.slice(6));
     assert.equal(new Set(rounds).size, 6);
     assert.ok(casos.length > 6);

@@ -22,7 +22,7 @@ import java.util.UUID;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.Function;
 
-/** Albacea's API, one method an operation. Of many threads; nothing but the JDK (8 or newer). */
+/** A client of Albacea's API with a method for each operation. It can be used by several threads and needs only the JDK (8 or newer). */
 public final class Albacea extends Operations {
   private static final String VERSION = "0.1.0";
   private static final List<Integer> REPEATED = Arrays.asList(429, 502, 503, 504);
@@ -36,7 +36,7 @@ public final class Albacea extends Operations {
   private Albacea(Builder settings) {
     URI given = URI.create(settings.baseUrl.replaceAll("/+$", ""));
     host = given.getAuthority();
-    // `*.localhost` is this machine (RFC 6761), which not every resolver knows.
+    // Not every resolver knows that `*.localhost` is this machine (RFC 6761).
     isLocal = given.getHost() != null && given.getHost().matches("(.*\\.)?localhost");
     String port = given.getPort() < 0 ? "" : ":" + given.getPort();
     base = isLocal ? given.getScheme() + "://127.0.0.1" + port + given.getRawPath() : given.toString();
@@ -52,13 +52,13 @@ public final class Albacea extends Operations {
     return new Builder(baseUrl, key);
   }
 
-  /** Without the key. */
+  /** The client without its key. */
   @Override
   public String toString() {
     return "Albacea(" + host + ")";
   }
 
-  /** What can be set besides. */
+  /** Optional settings of a client. */
   public static final class Builder {
     private final String baseUrl;
     private final String key;
@@ -76,19 +76,19 @@ public final class Albacea extends Operations {
       this.key = key;
     }
 
-    /** For connecting, and for each silence afterwards; more than what `esperar` asks for. */
+    /** Time limit for connecting, and then for each wait for bytes; must exceed the wait requested with `esperar`. */
     public Builder timeout(Duration value) { timeout = value; return this; }
 
-    /** Repeats after a first attempt. */
+    /** Maximum number of repeats after a failed attempt. */
     public Builder retries(int value) { retries = value; return this; }
 
-    /** That is waited before a repeat at most; who is told to wait longer gets the exception at once. */
+    /** Longest wait before a repeat; if the service asks to wait longer, the call throws at once. */
     public Builder maxWait(Duration value) { maxWait = value; return this; }
 
-    /** Of the messages of errors, {@code es} or {@code en}. */
+    /** Language of error messages, {@code es} or {@code en}. */
     public Builder language(String value) { language = value; return this; }
 
-    /** For a proxy or certificates of this client alone; those of the virtual machine hold anyway. */
+    /** Opens connections with a proxy or certificates for this client only; those of the virtual machine always apply. */
     public Builder opener(Opener value) { opener = value; return this; }
 
     public Albacea build() { return new Albacea(this); }
@@ -103,7 +103,7 @@ public final class Albacea extends Operations {
   @SuppressWarnings("unchecked")
   Map<String, Object> call(String method, String path, Model query, Object body, boolean isKeyed, String idempotencyKey) {
     String marker = !isKeyed ? null : idempotencyKey != null ? idempotencyKey : UUID.randomUUID().toString();
-    // What creates and takes no key would be created twice.
+    // A POST without an idempotency key could create an object twice.
     boolean mayRepeat = !method.equals("POST") || isKeyed;
     for (int attempt = 0; ; attempt++) {
       try {
@@ -118,7 +118,7 @@ public final class Albacea extends Operations {
     }
   }
 
-  /** Element after element, page after page. */
+  /** The elements of all pages. */
   @Override
   <T extends Model> Iterable<T> pages(String path, Model query, Function<Map<String, Object>, T> make) {
     return () -> new Iterator<T>() {
@@ -181,11 +181,11 @@ public final class Albacea extends Operations {
 
   private HttpURLConnection opened(String method, String path, String marker) throws IOException {
     HttpURLConnection connection = settings.opener.open(new URL(base + path));
-    // A redirect is never followed: the key goes nowhere else.
+    // Redirects are not followed, so that the key is sent nowhere else.
     connection.setInstanceFollowRedirects(false);
     connection.setConnectTimeout((int) settings.timeout.toMillis());
     connection.setReadTimeout((int) settings.timeout.toMillis());
-    // The JDK's own connections do not know PATCH (RFC 5789).
+    // The JDK's connections do not support PATCH (RFC 5789).
     boolean isPatch = method.equals("PATCH");
     connection.setRequestMethod(isPatch ? "POST" : method);
     if (isPatch) connection.setRequestProperty("X-HTTP-Method-Override", method);
@@ -198,12 +198,12 @@ public final class Albacea extends Operations {
     return connection;
   }
 
-  /** A text is a file, sent as it is. */
+  /** Sends a body; a string is a file and sent unchanged. */
   private static void send(HttpURLConnection connection, Object body) throws IOException {
     String content = body == null ? "" : body instanceof String ? (String) body : Json.write(body);
     byte[] bytes = content.getBytes(StandardCharsets.UTF_8);
     if (body != null) connection.setRequestProperty("Content-Type", body instanceof String ? typeOf(content) : "application/json");
-    // With a length that is told beforehand, the JDK does not repeat a POST by itself.
+    // With a fixed length, the JDK does not repeat a POST by itself.
     connection.setFixedLengthStreamingMode(bytes.length);
     connection.setDoOutput(true);
     try (OutputStream out = connection.getOutputStream()) {
@@ -211,7 +211,7 @@ public final class Albacea extends Operations {
     }
   }
 
-  /** JSON lines begin with an object, a CSV with the name of a column. */
+  /** The media type of a file: JSON lines begin with an object, CSV with the name of a column. */
   private static String typeOf(String file) {
     return file.matches("(?s)\\uFEFF?\\s*\\{.*") ? "application/x-ndjson" : "text/csv";
   }
@@ -234,7 +234,7 @@ public final class Albacea extends Operations {
     throw AlbaceaException.ofAnswer(status, connection::getHeaderField, message instanceof String ? (String) message : null, marker);
   }
 
-  /** Empty where there is none: of a 401 to what has a body the JDK keeps the headers alone. */
+  /** Reads the body; empty if there is none, as the JDK drops the body of a 401 to a request with a body. */
   private static String textOf(InputStream stream) throws IOException {
     if (stream == null) return "";
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
@@ -254,7 +254,7 @@ public final class Albacea extends Operations {
     }
   }
 
-  /** Grows, and differs from one caller to the next. */
+  /** The wait before a repeat, which grows and is partly random. */
   private static Duration backoff(int attempt) {
     double seconds = Math.min(8, 0.5 * Math.pow(2, attempt)) * (0.5 + ThreadLocalRandom.current().nextDouble() / 2);
     return Duration.ofMillis((long) (seconds * 1000));

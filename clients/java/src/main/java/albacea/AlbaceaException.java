@@ -12,7 +12,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.function.UnaryOperator;
 
-/** A call that did not go well. */
+/** A failed call. */
 public final class AlbaceaException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
@@ -44,32 +44,32 @@ public final class AlbaceaException extends RuntimeException {
     return new AlbaceaException(told, null, status, code == null ? "respuesta_inesperada" : code, headers, idempotencyKey);
   }
 
-  /** HTTP status; 0 when there was no answer. */
+  /** HTTP status; 0 if there was no answer. */
   public int status() {
     return status;
   }
 
-  /** What a program decides by, see {@code Models.ERROR_CODES}; `sin_respuesta` and `respuesta_inesperada` are of the client. */
+  /** Error code for programs, see {@code Models.ERROR_CODES}; `sin_respuesta` and `respuesta_inesperada` are codes of the client itself. */
   public String code() {
     return code;
   }
 
-  /** What the service is asked about; may be null. */
+  /** Id of the request, for questions to the service; may be null. */
   public String requestId() {
     return requestId;
   }
 
-  /** What was refused, field by field, where the service says so. */
+  /** The refused fields, if the service names them. */
   public List<RefusedField> fields() {
     return fields == null ? Collections.emptyList() : fields;
   }
 
-  /** How long to wait, where the service says so, else null. */
+  /** How long to wait, if the service says so, else null. */
   public Duration retryAfter() {
     return retryAfter;
   }
 
-  /** The key of this call, with which it can be made again later; null where it has none. */
+  /** The idempotency key of this call, with which it can be repeated later; null if it has none. */
   public String idempotencyKey() {
     return idempotencyKey;
   }
@@ -78,7 +78,7 @@ public final class AlbaceaException extends RuntimeException {
     return headers == null ? null : headers.apply(name);
   }
 
-  /** `pointer;code, pointer;code`, each pointer percent-encoded. */
+  /** Parses `pointer;code, pointer;code`, each pointer percent-encoded. */
   private static List<RefusedField> fieldsOf(String header) {
     List<RefusedField> fields = new ArrayList<>();
     if (header == null) return fields;
@@ -97,7 +97,7 @@ public final class AlbaceaException extends RuntimeException {
     }
   }
 
-  /** Seconds, or a date (RFC 9110, section 10.2.3). */
+  /** Reads Retry-After: seconds, or a date (RFC 9110, section 10.2.3). */
   private static Duration waitOf(String header) {
     if (header == null) return null;
     if (header.matches("[0-9]{1,9}")) return Duration.ofSeconds(Long.parseLong(header));
@@ -110,7 +110,7 @@ public final class AlbaceaException extends RuntimeException {
     }
   }
 
-  /** A field that was refused. */
+  /** A refused field. */
   public static final class RefusedField {
     private final String pointer;
     private final String code;
@@ -120,7 +120,7 @@ public final class AlbaceaException extends RuntimeException {
       this.code = code;
     }
 
-    /** JSON Pointer (RFC 6901), such as `/heredero/email`. */
+    /** The JSON Pointer (RFC 6901) of the field, such as `/heredero/email`. */
     public String pointer() {
       return pointer;
     }

@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * JSON (RFC 8259) as maps, lists, strings, longs, decimals, booleans and null. Its own, so that the client meets no other version of a
- * library in your application server.
+ * JSON (RFC 8259) as maps, lists, strings, longs, decimals, booleans and null. A private implementation, so that the client cannot
+ * conflict with another version of a library in your application server.
  */
 final class Json {
   private static final int DEPTH = 100;
@@ -21,7 +21,7 @@ final class Json {
     this.text = text;
   }
 
-  /** @throws IllegalArgumentException when the text is no JSON */
+  /** Parses a text. @throws IllegalArgumentException if it is no JSON */
   static Object read(String text) {
     Json json = new Json(text);
     Object value = json.value();
@@ -129,7 +129,7 @@ final class Json {
     while (at < text.length() && " \t\r\n".indexOf(text.charAt(at)) >= 0) at++;
   }
 
-  /** Without the text: it may hold what belongs in no log. */
+  /** An error without the text, which may contain data that must not be logged. */
   private IllegalArgumentException wrong() {
     return new IllegalArgumentException("no JSON at character " + at);
   }

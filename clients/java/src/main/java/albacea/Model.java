@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 
-/** A view of a JSON object. What this version of the client does not know is there too: {@link #get}. */
+/** A view of a JSON object; {@link #get} also returns members that this version of the client does not know. */
 public abstract class Model {
   static final Function<Object, String> TEXT = String.class::cast;
   static final Function<Object, Long> WHOLE = Long.class::cast;
@@ -26,7 +26,7 @@ public abstract class Model {
     this.json = json;
   }
 
-  /** Any member by its name in the contract; null when it is missing or null. */
+  /** A member by its name in the contract; null if it is missing or null. */
   public final Object get(String name) {
     return json.get(name);
   }
@@ -36,7 +36,7 @@ public abstract class Model {
     return Collections.unmodifiableMap(json);
   }
 
-  /** Names without values: people and secrets stay out of logs. */
+  /** The names of the members without values, so that no personal data or secrets are logged. */
   @Override
   public String toString() {
     return getClass().getSimpleName() + json.keySet();

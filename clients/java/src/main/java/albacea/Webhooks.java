@@ -14,24 +14,24 @@ import java.util.function.Function;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
-/** Whether a delivery is genuine and fresh. Give the bytes as they came: parsed and written again, they are others. */
+/** Verifies that a delivery is genuine and recent. Pass the exact bytes received; JSON that is parsed and written again differs. */
 public final class Webhooks {
   public static final Duration TOLERANCE = Duration.ofSeconds(300);
 
   private Webhooks() {}
 
-  /** With a tolerance of five minutes, now. */
+  /** Verifies a delivery at the present time, with a tolerance of five minutes. */
   public static Event verify(Function<String, String> headers, byte[] body, List<String> secrets) {
     return verify(headers, body, secrets, TOLERANCE, Instant.now());
   }
 
   /**
-   * By the signature of Standard Webhooks, which signs id and time too.
+   * Verifies the Standard Webhooks signature, which also covers id and time.
    *
-   * @param headers value of a header, whatever its case, such as {@code request::getHeader} of a servlet
-   * @param secrets the secret; during a rotation both, in any order
-   * @param tolerance between the signature and now, at most
-   * @throws Rejected when it is not to be believed: answer 401
+   * @param headers returns the value of a header by its name in any case, such as {@code request::getHeader} of a servlet
+   * @param secrets the secret; during a rotation both secrets, in any order
+   * @param tolerance maximum time between the signature and now
+   * @throws Rejected if the delivery must not be trusted: answer 401
    */
   public static Event verify(
       Function<String, String> headers, byte[] body, List<String> secrets, Duration tolerance, Instant now) {
@@ -42,7 +42,7 @@ public final class Webhooks {
     if (!time.matches("[0-9]{1,12}")) throw new Rejected("stale");
     Duration age = Duration.between(Instant.ofEpochSecond(Long.parseLong(time)), now);
     if (age.abs().compareTo(tolerance) > 0) throw new Rejected("stale");
-    // The id outside the signature has to be the one inside.
+    // The unsigned id must equal the signed one.
     String other = headers.apply("x-webhook-id");
     if (other != null && !other.equals(id)) throw new Rejected("mismatch");
     List<String> expected = new ArrayList<>();
@@ -56,10 +56,10 @@ public final class Webhooks {
   }
 
   /**
-   * By {@code X-Webhook-Signature} alone, where a gateway takes other headers away. It signs no time: an old copy passes, so remember
-   * what you have taken.
+   * Verifies only {@code X-Webhook-Signature}, if a gateway removes other headers. It covers no time, so an old copy is accepted: store
+   * which events you have processed.
    *
-   * @throws Rejected when it is not to be believed: answer 401
+   * @throws Rejected if the delivery must not be trusted: answer 401
    */
   public static Event verifyOwnSignature(Function<String, String> headers, byte[] body, List<String> secrets) {
     List<String> signatures = new ArrayList<>();
@@ -92,7 +92,7 @@ public final class Webhooks {
     }
   }
 
-  /** In constant time: how long it takes tells nothing about where two of them begin to differ. */
+  /** Compares in constant time, so that the duration does not reveal where two values differ. */
   private static boolean anyEqual(List<String> received, List<String> expected) {
     for (String one : received)
       for (String other : expected)
@@ -100,7 +100,7 @@ public final class Webhooks {
     return false;
   }
 
-  /** The name of the event is taken from the body: the header {@code X-Webhook-Event} is not signed. */
+  /** Reads the event from the body, including its type, because the header {@code X-Webhook-Event} is not signed. */
   @SuppressWarnings("unchecked")
   private static Event event(String id, byte[] body) {
     try {
@@ -109,12 +109,12 @@ public final class Webhooks {
           id, (String) message.get("evento"), (Map<String, Object>) message.get("data"), (String) message.get("timestamp"));
       if (event.evento != null && event.data != null && event.timestamp != null) return event;
     } catch (IllegalArgumentException | ClassCastException | NullPointerException malformed) {
-      // told below
+      // reported below
     }
     throw new Rejected("malformed");
   }
 
-  /** What was delivered. */
+  /** A delivered event. */
   public static final class Event {
     private final String id;
     private final String evento;
@@ -128,7 +128,7 @@ public final class Webhooks {
       this.timestamp = timestamp;
     }
 
-    /** The same in every attempt and in `GET /eventos`: what you have taken you know by it. Null where nothing signs it. */
+    /** Id of the event, equal in every attempt and in `GET /eventos`, to detect repeats. Null if no signature covers it. */
     public String id() { return id; }
 
     public String evento() { return evento; }
@@ -138,7 +138,7 @@ public final class Webhooks {
     public String timestamp() { return timestamp; }
   }
 
-  /** The delivery is not to be believed. */
+  /** The delivery must not be trusted. */
   public static final class Rejected extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
@@ -149,7 +149,7 @@ public final class Webhooks {
       this.reason = reason;
     }
 
-    /** {@code unsigned}, {@code stale}, {@code mismatch} or {@code malformed}. */
+    /** The reason: {@code unsigned}, {@code stale}, {@code mismatch} or {@code malformed}. */
     public String reason() { return reason; }
   }
 }
