@@ -74,7 +74,7 @@ describe('the desk of a case manager', () => {
     await page.getByRole('heading', { name: 'Últimas voluntades' }).waitFor();
   });
 
-  test('the last open certificate warns that it ends the case, and the page then names it and says that the case has closed', async () => {
+  test('before the last open certificate is settled, the page warns that the case will close; afterwards it says that the case has closed', async () => {
     const modulos_contratados = ['borrado', 'certificados'];
     const caso = await t.open({ modulos_contratados, fallecido: { fecha_fallecimiento: day(-60) } });
     const cuenta = await t.process(caso);
@@ -97,7 +97,7 @@ describe('the desk of a case manager', () => {
     await page.getByText('Certificado de últimas voluntades: anotado que no procede.').waitFor();
     await page.getByText('El caso se ha cerrado.').waitFor();
     await page.getByRole('tab', { name: 'Caso' }).click();
-    assert.equal(await page.getByText(/^Terminado el [^,]*$/).count(), 0, 'no module without a result');
+    assert.equal(await page.getByText(/^Terminado el [^,]*$/).count(), 0, 'every ended module shows its result');
     await page
       .getByText(/^Terminado el .*, sin nada obtenido$/)
       .first()
@@ -150,7 +150,7 @@ describe('the desk of a case manager', () => {
     await t.process(caso);
     await marta.openCaso(caso, 'resumen');
     const chosen = (name: string) => page.getByRole('tab', { name, exact: true, selected: true });
-    // by the beginning of its name, because a number follows once the accounts have loaded
+    // a tab is found by the beginning of its name: once the accounts have loaded, a number follows
     const handle = (name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) }).elementHandle();
     const [summary, cuentas, objeciones] = await Promise.all(['Caso', 'Cuentas', 'Conversación'].map(handle));
     for (let wait = 0; wait < 60; wait += 3) {
@@ -199,7 +199,7 @@ describe('the desk of a case manager', () => {
     assert.equal(row?.estado, 'descartada');
   });
 
-  test('a catalogue value is corrected by choosing its word, with a source and a reason, and applies at once', async () => {
+  test('a catalogue value is corrected by choosing another from the list, with a source and a reason, and applies at once', async () => {
     await page.goto(`${s.origin}/backoffice/catalogo/netflix`);
     await button(/^Corregir: Cancelar: vía «[^»]+»: canal$/)
       .first()
@@ -276,7 +276,7 @@ describe('the desk of a case manager', () => {
     await nuria.context.close();
   });
 
-  test('keys alone lead from case to case of the work list, each once, and back to the list', async () => {
+  test('the keyboard alone leads once through every case of the work list, and back to the list', async () => {
     await page.goto(`${s.origin}/backoffice/trabajo?clase=documentos`);
     await s.base.superSql("update documentos set estado = 'validado' where estado = 'recibido'");
     const casos = [await t.open(), await t.open()];
@@ -289,7 +289,7 @@ describe('the desk of a case manager', () => {
       await page.waitForURL((url) => /CAS-/.test(url.href) && !seen.some((one) => url.href.includes(one)));
       const caso = /CAS-\d{4}-\d+/.exec(page.url())?.[0] ?? '';
       seen.push(caso);
-      // the address changes before the page: until then keys belong to the previous one
+      // the address changes before the page does: until the new page is shown, keys act on the old one
       await page.getByText(caso, { exact: true }).waitFor();
       await button('Siguiente caso').waitFor();
       // opening another part of the case does not end the round
@@ -338,7 +338,7 @@ describe('the desk of a case manager', () => {
     assert.match(headers['content-disposition'] ?? '', /^inline/);
     assert.equal(headers['x-content-type-options'], 'nosniff');
     assert.equal(headers['cache-control'], 'no-store');
-    // a viewer in a tab of its own would not start with these headers, and its parts would be refused
+    // with such directives the browser's viewer of PDF would not start in a tab of its own
     const policy = headers['content-security-policy'] ?? '';
     assert.doesNotMatch(policy, /sandbox|default-src|object-src|script-src/);
     assert.equal(headers['x-frame-options'], undefined);
@@ -363,7 +363,7 @@ describe('the desk of a case manager', () => {
     await bring('factura', 'factura.png', aPng());
     await page.route(/\/fichero$/, (route) => route.fulfill({ status: 503, json: {} }));
     await marta.openCaso(caso, 'documentos');
-    // both documents may have arrived at the same instant of the clock
+    // the order is open, because both documents may have arrived at the same instant: so choose one
     await page.getByRole('button', { name: /^Certificado de defunción/ }).click();
     await page.getByRole('heading', { level: 2, name: 'Certificado de defunción' }).waitFor();
     await page.getByRole('alert').filter({ hasText: 'No se ha podido abrir el papel' }).waitFor();
@@ -379,7 +379,7 @@ describe('the desk of a case manager', () => {
     assert.match((await open.getAttribute('href')) ?? '', /\/fichero$/);
   });
 
-  test('a validated document stays selected, offers the next one, and can be undone and rejected', async () => {
+  test('a validated document stays selected and offers the next one; its validation can be undone, and the document rejected', async () => {
     const caso = await t.open();
     await t.receive(caso, 'certificado_defuncion');
     await t.receive(caso, 'prueba_parentesco');
@@ -411,7 +411,7 @@ describe('the desk of a case manager', () => {
 
   test('requests that can be sent are listed before those that wait for a document of the family, and only the former count as tasks', async () => {
     const caso = await inProcedure({ modulos_contratados: ['borrado', 'suscripciones'] });
-    while ((await s.program.mailSender.round()) > 0); // sends the advance notice to the person's own address
+    while ((await s.program.mailSender.round()) > 0); // sends the notice to the deceased's own address, in case the person is alive
     const place = `/aseguradoras/${t.aseguradora.slug}/casos/${caso}`;
     const gestor = await s.gestor();
     const cuentas = [
@@ -428,7 +428,7 @@ describe('the desk of a case manager', () => {
     await list.filter({ hasText: 'Movistar Plus+' }).getByText('todavía no puede salir').waitFor();
     const impeded = (await list.allInnerTexts()).map((one) => one.includes('todavía no puede salir'));
     assert.deepEqual(impeded, [false, true, true]);
-    // one waits for a document, and the mandate was signed before the other was added
+    // of the two that wait, one lacks a document; the other was added after the mandate was signed
     await page.getByRole('tab', { name: 'Cuentas 1 por atender' }).waitFor();
     await page.goto(`${s.origin}/backoffice/trabajo?clase=enviar`);
     const row = page.getByRole('row').filter({ hasText: caso });
@@ -489,7 +489,7 @@ describe('the desk of a case manager', () => {
     assert.equal((await rows()).length, 2, 'typed again, it is another note');
   });
 
-  test('text typed while the page reloads after a note is kept as the next note', async () => {
+  test('text that is typed while the page reloads after a saved note is not lost', async () => {
     const caso = await t.open();
     await marta.openCaso(caso, 'notas');
     const text = page.getByLabel('Nota para el equipo');

@@ -1,6 +1,6 @@
 /**
  * A family with seven everyday accounts on the real pages, from the link to the signature, and everything that the pages ask for
- * afterwards. It follows the main button of the first page.
+ * afterwards. The walk returns to the first page after each step and follows the main button there.
  */
 import type { Browser, Page } from 'playwright-core';
 import { KNOWN_AS } from '../portal/src/ui/common-cuentas.ts';
@@ -23,10 +23,10 @@ const ACCOUNTS = {
   BBVA: 'eliminar',
 } as const;
 
-/** Maximum number of steps of a walk; a longer one fails with its present screen. */
+/** Maximum number of steps of a walk. A longer walk fails, and the error names the screen that it has reached. */
 const STEPS = 120;
 
-/** The visible texts, one entry for each paragraph, label, row or button, without closed parts and texts for screen readers only. */
+/** The visible texts, one entry for each paragraph, label, row or button. Collapsed parts and texts for screen readers are left out. */
 const BLOCKS = `(root) => {
   const inline = new Set(['SPAN', 'STRONG', 'EM', 'A', 'WBR', 'B', 'I', 'SMALL', 'ABBR', 'CODE']);
   const blocks = new Map();
@@ -114,7 +114,7 @@ const ON: Readonly<Record<string, (walker: Walker, service: Service, email: stri
   '/autorizacion': sign,
 };
 
-/** Follows the card of the first page that shows the next step. */
+/** Follows the button of the first page's main card, which leads to the next step. */
 async function goOn({ page, model }: Walker): Promise<void> {
   model.tap(await screenOf(page));
   await page.locator('main .tarjeta-principal a.boton').click();
@@ -154,7 +154,7 @@ async function sendPaper({ page, model, tap, t, look }: Walker): Promise<void> {
   await tap(t.envio.mandar);
 }
 
-/** Reads an e-mail and taps its link. */
+/** Counts the reading of an e-mail. */
 const readMail = (model: Model, which: string, text: string): void =>
   model.read(
     `e-mail: ${which}`,

@@ -21,13 +21,13 @@ const way = (changes: Partial<ProveedorWay>): ProveedorWay => ({
 });
 
 describe('the documents asked of the family', () => {
-  it('are none beyond the certificate unless the provider demands some with the first request', () => {
+  it('are only the death certificate unless the provider insists on others', () => {
     const asked = demandsOf(way({ de_entrada: [['dni_solicitante']], si_lo_piden: [['titulo_sucesorio']] }));
     assert.deepEqual(asked, { papeles: [], datos: [] });
     assert.deepEqual(demandsOf(way({ exigidos: [['certificado_defuncion']] })).papeles, []);
   });
 
-  it('are the demanded sets without data and certificate; none if one set is then empty', () => {
+  it('leave out data and the death certificate; a set with nothing else makes all other sets unnecessary', () => {
     const sets = [
       ['certificado_defuncion', 'dni_solicitante', 'identificador_cuenta'],
       ['titulo_sucesorio', 'identificador_cuenta'],
@@ -42,7 +42,7 @@ describe('the documents asked of the family', () => {
 
 describe('the ways of asking', () => {
   const contact = way({ codigo: 'contacto', quien: ['persona_designada'] });
-  it('are a choice only where they differ for the family: in the person, in who acts, or in the documents', () => {
+  it('are a choice only if they differ in who may ask, in who sends the request, or in the documents', () => {
     assert.deepEqual(waysToChoose({ vias: [way({}), contact] }).length, 2);
     assert.deepEqual(waysToChoose({ vias: [way({}), way({ codigo: 'correo' })] }), []);
     assert.deepEqual(waysToChoose({ vias: [way({})] }), []);
@@ -65,11 +65,15 @@ describe('the ways of asking', () => {
     assert.equal(requesterOf(way({ quien: ['nuevo_titular'] })), 'nuevo_titular');
     assert.equal(requesterOf(contact), 'designada');
     assert.equal(requesterOf(way({ canal: 'en_la_aplicacion', quien: ['cualquiera'] })), 'aplicacion');
-    assert.equal(requesterOf(way({ canal: 'en_la_aplicacion' })), 'aplicacion', 'nobody but the family gets into it');
+    assert.equal(
+      requesterOf(way({ canal: 'en_la_aplicacion' })),
+      'aplicacion',
+      'only the family can use the provider’s application',
+    );
     assert.equal(
       requesterOf(way({ canal: 'en_la_aplicacion', agente: 'no_aceptado' })),
       'aplicacion',
-      'there is no letter',
+      'requests in an application are made without a letter',
     );
     assert.equal(requesterOf(way({ canal: 'nada_que_presentar', agente: 'no_aceptado' })), 'nadie');
   });

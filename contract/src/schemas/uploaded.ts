@@ -13,7 +13,7 @@ export interface UploadType {
   readonly maximo: number;
   /** Largest body, in bytes, in any shape. */
   readonly bodyMaximum: number;
-  /** Media types of an operation whose body is the file itself, as text; it accepts no other shape. */
+  /** Media types of a file that is the whole body, as text. Such an operation accepts neither JSON nor multipart. */
   readonly textos?: readonly string[];
 }
 

@@ -1,4 +1,4 @@
-/** Session bodies that both web applications share. */
+/** Bodies of the requests by which people enter the portal, and of sessions in portal and backoffice. */
 import { type Static, Type } from 'typebox';
 import { CasoId, instant, object, option, orNull } from './common.ts';
 import { ROLES } from './identity.ts';
@@ -25,7 +25,7 @@ const Huella = Type.String({ pattern: '^[0-9a-f]{64}$' });
 /** Identifies the insurer by the hash of the link's token, where the host name does not. */
 export const AttentionQuery = object({ huella: Type.Optional(Huella) });
 
-/** Asks for a new link with the old link's token, or with the token's hash once the page has dropped it; the hash opens no case. */
+/** Asks for a new link. The old link is named by its token or, once the page has dropped the token, by the token's hash. */
 export const LinkRequest = object({
   token: Type.Optional(EntryAtPortal.properties.token),
   huella: Type.Optional(Huella),

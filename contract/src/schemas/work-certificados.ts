@@ -39,7 +39,7 @@ export const WorkCertificado = object({
 });
 export type WorkCertificado = Static<typeof WorkCertificado>;
 
-/** A certificate for the desk, with the commands that the caller can give on it. */
+/** A certificate as the backoffice shows it, with the commands that the caller can give on it. */
 export const DeskCertificado = object({ ...WorkCertificado.properties, ...offered });
 export type DeskCertificado = Static<typeof DeskCertificado>;
 

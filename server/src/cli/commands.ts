@@ -106,7 +106,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     },
   },
   'pack guardar': {
-    uso: '--aseguradora S --pack CODE --nombre N --modulos borrado,suscripciones, for cases to come',
+    uso: '--aseguradora S --pack CODE --nombre N --modulos borrado,suscripciones (for future cases)',
     options: ['aseguradora', 'pack', 'nombre', 'modulos'],
     async run({ base, clock }, o) {
       const id = await aseguradoraOf({ base }, text(o, 'aseguradora'));
@@ -155,7 +155,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     run: (program, o) => putUser(program, o, 'activo'),
   },
   'auditoria verificar': {
-    uso: '--aseguradora S | --servicio [--cabeza FILE, a line of the log that holds an earlier head]',
+    uso: '--aseguradora S | --servicio [--cabeza FILE] (a file with a line of the log in which an earlier head of the trail was written)',
     options: ['aseguradora', 'servicio', 'cabeza'],
     async run({ base, keyring }, o) {
       const id = o.servicio === true ? SERVICE_ID : await aseguradoraOf({ base }, text(o, 'aseguradora'));
@@ -164,13 +164,13 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     },
   },
   'catalogo exportar': {
-    uso: 'the provider catalogue as it holds now, in its open format; with --json',
+    uso: '--json: prints the provider catalogue of today in its open format',
     options: [],
     run: ({ base, catalogo }) =>
       base.unsafeAcrossInsurers('albacea_servicio', async (tx) => ({ ...exportCatalogo(await catalogo.current(tx)) })),
   },
   exportar: {
-    uso: '--aseguradora S --carpeta DIR, everything of an insurer as it may see it; goes on with an export that was cut off',
+    uso: '--aseguradora S --carpeta DIR: writes everything that the insurer may see; a second run continues an interrupted one',
     options: ['aseguradora', 'carpeta'],
     async run(program, o) {
       const aseguradora = await aseguradoraOf(program, text(o, 'aseguradora'));

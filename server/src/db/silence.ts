@@ -16,7 +16,7 @@ export function hangUp(client: pg.ClientBase): void {
   (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
 }
 
-/** Milliseconds for which we wait until PostgreSQL has closed its side of the connections. */
+/** Longest time to wait, in milliseconds, for PostgreSQL to close its side of the connections. */
 const GRACE = 2_000;
 
 /** Waits for an orderly end, then cuts the remaining connections. */

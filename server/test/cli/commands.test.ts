@@ -17,7 +17,7 @@ describe('commands of the command line', () => {
   after(() => e.close());
 
   const give = (name: string, options: Options): Promise<Result> =>
-    COMMANDS[name]?.run(e.program, options) ?? assert.fail(`no order ${name}`);
+    COMMANDS[name]?.run(e.program, options) ?? assert.fail(`no command ${name}`);
 
   const fresh = { slug: 'nueva', nombre: 'N', variante: 'A' };
   const inAurora = { aseguradora: 'aurora' };
@@ -88,7 +88,7 @@ describe('commands of the command line', () => {
     await assert.rejects(give('caso borrar', { ...options, aseguradora: 'otra' }), /erased before/);
   });
 
-  it('a link made by command opens the account once, without its second factor if so requested', async () => {
+  it('a link made on the command line opens the account once; if so requested, it also removes the second factor', async () => {
     const a = await e.aseguradora('A', { slug: 'con-gente' });
     const ana = { email: 'ana@example.com', aseguradora: a.slug };
     const { usuario } = await give('usuario crear', { ...ana, rol: 'admin' });
@@ -135,7 +135,7 @@ describe('commands of the command line', () => {
     assert.equal((await e.request(a, 'GET', '/casos')).status, 200);
   });
 
-  it("the audit trail of the service itself can be verified too", async () => {
+  it('the audit trail of the service itself can be verified too', async () => {
     await give('usuario crear', { email: 'jefa@example.com', nombre: 'Jefa', rol: 'superadmin' });
     await sealAudit(e.program.base, e.program.keyring);
     assert.partialDeepStrictEqual(await give('auditoria verificar', { servicio: true }), { correcta: true });

@@ -1,4 +1,4 @@
-/** Rotation of secrets and Idempotency-Key of the webhooks, in both variants. */
+/** The secrets of webhooks and their rotation, and calls repeated with an Idempotency-Key, in both variants. */
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
@@ -13,13 +13,13 @@ const DAY = 86_400_000;
 const hmac = (secret: string, { body }: Received) =>
   `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`;
 
-/** The signature that the library of Standard Webhooks makes with `secret`; tests compare it, as the library’s check accepts any of the header. */
+/** The signature that the Standard Webhooks library makes with `secret`. The library's own check would accept any signature in the header. */
 function standard(secret: string, { headers, body }: Received): string {
   const instant = new Date(Number(headers['webhook-timestamp']) * 1000);
   return new Webhook(secret).sign(String(headers['webhook-id']), instant, body.toString('utf8'));
 }
 
-describe('secrets and repeats of webhooks', () => {
+describe('secrets of webhooks, and repeated calls', () => {
   let e: Environment;
   let receiver: TestReceiver;
   before(async () => {

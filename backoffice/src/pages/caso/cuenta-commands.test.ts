@@ -12,7 +12,7 @@ const CUENTA = {
   nuevo_titular: null,
   cargo: { importe: '9.99', periodicidad: 'mensual' },
 } as Cuenta;
-/** The form of `cambiar` when it opens. */
+/** The fields of the command `cambiar` (change the account) before anybody edits them. */
 const AS_IT_IS = { accion: 'cancelar', identificador: 'A-1', importe: '9,99', periodicidad: 'mensual' };
 const change = (fields: Readonly<Record<string, string>>) => changesIn((name) => fields[name] ?? '', CUENTA);
 

@@ -1,4 +1,4 @@
-/** Sign-on with a company account, of an insurer or of the service: registered, tested, enforced. */
+/** The page on which an admin of an insurer or of the service registers, tests and enforces sign-on with a company account. */
 import type { Rol } from '@albacea/contract/schemas/identity.ts';
 import { Alert, Button, Code, Group, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';

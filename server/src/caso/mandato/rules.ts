@@ -47,8 +47,8 @@ export const MANDATO_TRANSITIONS: readonly Transition<MandatoState>[] = [
     quien: ['heredero'],
     hecho: 'mandato_nombre_corregido',
   },
-  // The mandate was signed under a corrected name, or through a link sent to an address that was corrected since: no request is sent until a
-  // person decides.
+  // Somebody signed under a corrected name, or through a link to an address that was corrected after the signature. Until a person
+  // decides, no request is sent.
   {
     orden: 'retener_por_nombre',
     desde: ['firmado'],
@@ -95,7 +95,7 @@ export interface MandatoScope {
     readonly accion: CuentaAction;
     /** The person who takes the contract over. */
     readonly nuevoTitular?: NewHolder;
-    /** Last day on which the signed paper allows the action, `YYYY-MM-DD`; absent: the scope was not read from papers in force. */
+    /** Last day on which the signed paper allows the action, `YYYY-MM-DD`; absent: the scope does not come from a paper in force. */
     readonly hasta?: string;
   }[];
   readonly certificados: readonly CertificadoType[];
@@ -138,7 +138,7 @@ export function coversCuenta(scope: Pick<MandatoScope, 'cuentas'>, asked: Mandat
   );
 }
 
-/** Writes an account and an action in the form in which a mandate names them. */
+/** An account and an action as a mandate names them. */
 export const askedOf = <A extends CuentaAction | null>(
   { proveedor, nuevoTitular }: { readonly proveedor: string; readonly nuevoTitular?: NewHolder },
   accion: A,

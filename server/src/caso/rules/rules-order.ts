@@ -6,7 +6,7 @@
 import type { CuentaAction } from '@albacea/contract/schemas/cuentas.ts';
 import { type ProveedorType, SUPPLY_TYPES } from '@albacea/contract/schemas/proveedor-lists.ts';
 
-/** Number of days for which an account waits for others at most, counted from the day on which it could have been requested. */
+/** Maximum number of days that an account waits for others, from the day on which its request could have been sent. */
 export const DAYS_OF_TURN = 30;
 
 export interface Turn {

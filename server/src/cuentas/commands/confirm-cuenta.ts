@@ -43,8 +43,8 @@ export interface Confirmation {
 }
 
 /**
- * Confirms the action of an account; an irreversible action enters its cooling-off period. Who may: heir; service, on an instruction of the
- * heir that it records.
+ * Confirms the action of an account; an irreversible action enters its cooling-off period. Who may: the heir; the
+ * service, if it records the heir's instruction.
  * @throws DomainError no_encontrado, accion_no_permitida, estado_no_permite, cambiado_entretanto, validacion
  */
 export async function confirmCuenta(
@@ -99,7 +99,7 @@ function cutAccepted(
 
 /**
  * Checks the answer to the offer to keep something before erasing.
- * @param canBeAsked whether the provider gives a copy or makes a memorial
+ * @param canBeAsked whether the provider can be asked to keep something: it gives a copy of the data, or makes a memorial of the account
  * @throws DomainError validacion when the answer is missing or impossible
  */
 function chosenCopy({ copia: state }: Cuenta, chosen: Confirmation['copia'], canBeAsked: boolean): Copy | null {
@@ -110,7 +110,7 @@ function chosenCopy({ copia: state }: Cuenta, chosen: Confirmation['copia'], can
 }
 
 /**
- * Undoes a confirmation until the request is sent. Who may: heir, service. A copy that was already obtained stays recorded; any other answer
+ * Undoes a confirmation, which is possible until the request is sent. Who may: heir, service. A copy that was already obtained stays recorded; any other answer
  * to the offer of a copy has to be given again.
  * @throws DomainError no_encontrado, accion_no_permitida, estado_no_permite, cambiado_entretanto
  */
@@ -206,7 +206,7 @@ const BLAMED: Readonly<Partial<Record<DomainError['codigo'], keyof CuentaDecisio
 };
 
 /**
- * Executes `act`, and adds the place of the decision in the request to a refusal.
+ * Executes `act`. If it throws, the error also names which decision of the request failed.
  * @param name name of the provider; null: not known yet
  */
 async function inPlace<T>(place: string, name: string | null, act: () => Promise<T>): Promise<T> {

@@ -217,7 +217,7 @@ function rowOf(
     ...rest,
     estado: 'propuesta',
     proveedor: codigo,
-    propuesta_por: actor.visible as Origin, // the table lets nobody else propose
+    propuesta_por: actor.visible as Origin, // only these actors are allowed to propose, see the table of transitions
     ...sealCuenta(clave, id, datos),
     ...coverage(mandato, askedOf(datos, rest.accion)),
     creada: now,

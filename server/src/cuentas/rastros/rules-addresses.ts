@@ -11,7 +11,7 @@ interface PastedAddresses {
 
 /** Maximum number of characters that are read as one address. */
 const RUN_MAXIMUM = 2000;
-/** The first characters of an address with a scheme, or beginning with `www.`; their number is bounded, so the search is linear. */
+/** An address that begins with a scheme or `www.`, up to RUN_MAXIMUM characters; this bound keeps the search linear. */
 const ADDRESS = new RegExp(`(?:https?://|www\\.)[^\\s<>"'«»“”|;\\\\]{1,${RUN_MAXIMUM}}`, 'giu');
 /** Punctuation that can end a sentence, but not an address. */
 const TAIL = new Set(['.', ',', ':', '!', '?', ')', ']', '}', '…', '*', '›']);

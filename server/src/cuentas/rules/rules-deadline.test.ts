@@ -4,7 +4,7 @@ import { oneAction } from '../../../test/support/card.ts';
 import { coolingOffEnd, expiryAfter, reasonsAgainstSilence, responseDeadline } from './rules-deadline.ts';
 
 describe('the term of an answer', () => {
-  it('is the published term, counted in the days that the provider names; without one, the legal term', () => {
+  it('is the provider’s published term, in working or calendar days; without a published term, the legal one', () => {
     const having = (plazo_publicado_dias: number | null, plazo_computo: 'naturales' | 'habiles' | null) =>
       oneAction({ plazo_publicado_dias, plazo_computo });
     assert.equal(responseDeadline('2026-11-23', 'eliminar', having(15, 'naturales'), 'red_social'), '2026-12-08');
@@ -15,7 +15,7 @@ describe('the term of an answer', () => {
     assert.equal(responseDeadline('2026-11-25', 'eliminar', null, null), '2026-12-28', 'a month, and not on Christmas');
   });
 
-  it('must be over and the request chased before silence counts as an answer; a refusal gives both reasons', () => {
+  it('is over, and the request was chased, before silence counts as an answer; otherwise the error names what is missing', () => {
     const now = new Date('2026-12-22T10:00:00.000Z');
     assert.equal(reasonsAgainstSilence({ plazo: '2026-12-21', insistencias: 1 }, now), null);
     assert.match(reasonsAgainstSilence({ plazo: '2026-12-21', insistencias: 0 }, now)?.es ?? '', /insistir/);
@@ -26,7 +26,7 @@ describe('the term of an answer', () => {
 });
 
 describe('an account that ends by itself', () => {
-  it('ends the catalogue’s number of days after the death; without a number, its end is unknown', () => {
+  it('ends so many days after the death as the catalogue says; if the catalogue does not say, its end is unknown', () => {
     assert.equal(expiryAfter('2026-11-14', 730), '2028-11-13');
     assert.equal(expiryAfter('2026-11-14', null), null);
   });

@@ -1,4 +1,4 @@
-/** The data of the summary to keep, and the words of each language; pure. */
+/** The data of the summary that the family keeps when the case has ended, and its words in each language; pure. */
 import type { EstimatedSaving } from '@albacea/contract/schemas/cuentas.ts';
 import type { WorkCertificado } from '@albacea/contract/schemas/work-certificados.ts';
 import { inLetter, todayInMadrid } from '../../shared/rules-dates-madrid.ts';
@@ -21,7 +21,7 @@ export interface SummaryData {
     /** Day of the death. */
     readonly fecha: string;
   };
-  /** The heir. The kinship is in the language of the paper, and does not say that the person is an heir; null: not known. */
+  /** The heir. The kinship is a word such as “daughter”, in the language of the paper; null: not known. */
   readonly heredero: { readonly nombre: string; readonly parentesco: string | null };
   /** Instant at which the case was closed; null: the case goes on. */
   readonly cerrado: string | null;

@@ -210,7 +210,7 @@ function typeHtml(schema: Json, words: Words): string {
   return types.join(` ${words.or} `);
 }
 
-/** The limits of a schema and its allowed values, as sentences. */
+/** The limits of a schema and its allowed values, each as a short text. */
 function rulesOf(schema: Json, words: Words): string[] {
   const { format, enum: values, minLength, maxLength, minimum, maximum, maxItems, pattern } = schema;
   const inner = schema.anyOf?.find((one: Json) => one.enum)?.enum;

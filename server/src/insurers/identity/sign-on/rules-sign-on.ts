@@ -20,7 +20,7 @@ const SECOND_FACTORS = new Set(['mfa', 'otp', 'hwk', 'swk', 'sc', 'fpt', 'face',
 export const isIdentifier = (value: unknown): value is string =>
   typeof value === 'string' && /^\P{Cc}{1,255}$/u.test(value);
 
-/** The values of a claim. If no claim has the name, its dots make it a path into nested claims, such as `realm_access.roles`. */
+/** The values of a claim. If no claim has the name, the name is read as a path into nested claims, such as `realm_access.roles`. */
 export function valuesOf(claims: Claims, name: string): string[] {
   const found = Object.hasOwn(claims, name)
     ? claims[name]

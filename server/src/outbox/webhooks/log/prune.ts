@@ -8,7 +8,7 @@ import { MS_PER_DAY } from '../../../shared/rules-dates-madrid.ts';
 /** Days for which we keep the text of an answer, an attempt, a finished delivery, and an event with its deliveries. */
 export const RETENTION = { respuesta: 7, intento: 30, entrega: 90, evento: 400 } as const;
 /**
- * $1: the instant, or the smallest id that a row of that instant can have; $2: maximum number of rows. Rows are found by `ctid`: a row that
+ * $1: the end of the retention, as an instant or as the smallest id of a row of that instant; $2: maximum number of rows. Rows are found by `ctid`: a row that
  * changes meanwhile gets another `ctid`, and stays until the next round.
  */
 export const PRUNINGS: readonly (readonly [keyof typeof RETENTION, limite: 'instante' | 'id', string])[] = [
@@ -55,7 +55,7 @@ export const PRUNINGS: readonly (readonly [keyof typeof RETENTION, limite: 'inst
 ];
 
 /**
- * SQL that holds or cancels the deliveries in a state whose endpoint no longer allows it. `offset 0` makes the planner go endpoint by endpoint,
+ * SQL that holds or cancels pending or held deliveries whose endpoint no longer takes them. `offset 0` makes the planner go endpoint by endpoint,
  * instead of beginning with all held deliveries.
  */
 const correctLate = (state: 'pendiente' | 'retenida', which: string) => `
@@ -69,8 +69,8 @@ const correctLate = (state: 'pendiente' | 'retenida', which: string) => `
     from tardias t where e.ctid = t.fila`;
 
 /**
- * Statements that correct late deliveries: deliveries of transactions that did not see that the endpoint had been disabled or deleted, and
- * committed after that. The statements read only endpoints that were changed after $1, a day ago.
+ * Statements that correct late deliveries. A transaction that began before an endpoint was disabled or deleted, and committed afterwards, still
+ * writes deliveries to it. The statements read only endpoints that were changed after $1, a day ago.
  */
 export const CORRECTIONS = [
   correctLate('pendiente', `(w.borrado is not null or w.estado = 'desactivado')`),
