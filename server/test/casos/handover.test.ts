@@ -10,7 +10,7 @@ import type { Tx } from '../../src/db/database.ts';
 import { addressesOf } from '../../src/familia/persona-viva/own-notices.ts';
 import { dumpTables, find, needlesOf } from '../support/canaries.ts';
 import type { Aseguradora, Environment } from '../support/environment.ts';
-import { aFamiliar, enter, lastMail, lastToken } from '../support/family.ts';
+import { aFamiliar, enter, lastMail, lastToken, mailsFor } from '../support/family.ts';
 import {
   aDesk,
   aFamilyIn,
@@ -30,7 +30,7 @@ import {
   somebodyElse,
   validate,
 } from '../support/handover.ts';
-import { type Mailbox, openWithMailbox } from '../support/mailbox.ts';
+import { type Mailbox, openWithMailbox, readMail } from '../support/mailbox.ts';
 import { type BrowserType, openBrowser } from '../support/web-apps.ts';
 
 const NETFLIX = { proveedor_codigo: 'netflix', accion: 'cancelar' };
@@ -307,6 +307,23 @@ describe('a case that passes to another person', () => {
       false,
       'what the first wanted held back was asked in their name',
     );
+  });
+
+  it('an answer about own data that waits when the case passes on goes to the first heir, also when the address of the new one is corrected', async () => {
+    const family = await inA();
+    const { heredera, inDesk, email } = family;
+    const { peticion_id } = await bien(heredera.request('POST', '/mis-datos/peticiones', { clase: 'limitacion' }));
+    await round();
+    const answer = { decision: 'atendida', respuesta: 'Anotamos que prefiere las tardes.' };
+    await bien(desk.request('POST', `${inDesk}/peticiones/${peticion_id}/respuesta`, answer));
+    const next = somebodyElse();
+    await bien(desk.request('POST', `${inDesk}/relevos`, order(await aProof(desk, inDesk), next)));
+    const right = `buena-${next.email}`;
+    await bien(e.request(family.a, 'POST', `/casos/${family.casoId}/acceso`, { email: right }));
+    await round();
+    const answered = async (to: string) =>
+      (await Promise.all(mailsFor(mailbox, to).map(readMail))).filter(({ text = '' }) => text.includes('las tardes'));
+    assert.deepEqual([(await answered(email)).length, (await answered(right)).length], [1, 0]);
   });
 
   it('erases a former heir on their request, except what they signed, and keeps the record of the handover', async () => {

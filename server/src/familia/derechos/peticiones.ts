@@ -17,7 +17,7 @@ import { accessExpiry } from '../../caso/rules/rules.ts';
 import { withdrawSendings } from '../../cuentas/letters/withdraw-letters.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Peticiones } from '../../db/table-types.ts';
-import { enqueueRights, languageFor, withdrawNews } from '../../outbox/mail/enqueue.ts';
+import { assignRights, enqueueRights, languageFor, withdrawNews } from '../../outbox/mail/enqueue.ts';
 import type { RightsContent } from '../../outbox/mail/types.ts';
 import type { DataKey } from '../../platform/crypto/keyring.ts';
 import { uuidV7 } from '../../platform/ids.ts';
@@ -100,7 +100,7 @@ export async function withdrawPeticion(tx: Tx, who: Requester, casoId: string, p
 }
 
 /**
- * Assigns the requests of a former heir to that person's new record as a relative, so that the answers still reach them.
+ * Assigns the requests of a former heir, and waiting answers, to that person's new record as a relative, so that the answers still reach them.
  * @param caso internal id of a case whose row this transaction has locked
  */
 export async function leavePeticiones(tx: Tx, caso: string, allegado: string): Promise<void> {
@@ -108,6 +108,7 @@ export async function leavePeticiones(tx: Tx, caso: string, allegado: string): P
     'update peticiones set allegado = $2 where aseguradora_id = aseguradora_actual() and caso = $1 and allegado is null',
     [caso, allegado],
   );
+  await assignRights(tx, caso, allegado);
 }
 
 /** Records in the audit trail the kind of a request, never its words. */

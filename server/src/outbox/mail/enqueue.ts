@@ -249,6 +249,15 @@ export async function withdrawSms(
   return withdrawMails(tx, caso, now, 'id = any($3::uuid[])', [wrong.map(({ id }) => id)]);
 }
 
+/** Assigns waiting answers about the heir's data to the record of the former heir, so that they are never readdressed to the next one. */
+export async function assignRights(tx: Tx, caso: string, allegado: string): Promise<void> {
+  await tx.sql(
+    `update correos set allegado = $2
+      where aseguradora_id = aseguradora_actual() and caso = $1 and estado = 'pendiente' and tipo = 'datos_propios' and allegado is null`,
+    [caso, allegado],
+  );
+}
+
 /** Readdresses waiting answers about the heir's data. @param key key of the case @param email the heir's new address */
 export async function readdressRights(tx: Tx, key: DataKey, caso: string, email: string): Promise<void> {
   const { rows } = await tx.sql<{ id: string; datos_cifrados: Uint8Array }>(
