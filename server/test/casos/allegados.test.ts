@@ -211,6 +211,25 @@ describe('other relatives', () => {
   });
 
   for (const motivo of ['persona_viva', 'abierto_por_error'])
+    it(`are told of an annulment (${motivo}) once, also when they were withdrawn and invited again, or the address of the heir was corrected`, async () => {
+      const family = await oneFamily(e, a);
+      const familiar = aFamiliar();
+      const { id } = await invite(family, familiar);
+      assert.equal((await family.heredera.request('DELETE', `/allegados/${id}`)).status, 200);
+      e.clock.advance(11 * MINUTE);
+      assert.equal((await family.heredera.request('POST', '/allegados', familiar)).status, 201);
+      const right = `corregida-${family.email}`;
+      assert.equal((await e.request(a, 'POST', `/casos/${family.casoId}/acceso`, { email: right })).status, 200);
+      while ((await e.program.mailSender.round()) > 0);
+      const before = [familiar.email, family.email].map((to) => mailsFor(mailbox, to).length) as [number, number];
+      assert.equal((await e.request(a, 'POST', `/casos/${family.casoId}/anulacion`, { motivo })).status, 200);
+      while ((await e.program.mailSender.round()) > 0);
+      assert.equal(mailsFor(mailbox, familiar.email).length, before[0] + 1);
+      assert.match((await lastMail(mailbox, familiar.email)).text ?? '', /sentimos|disculpas|perd[oó]n/i);
+      assert.equal(mailsFor(mailbox, family.email).length, before[1], 'nothing more goes to the wrong address');
+    });
+
+  for (const motivo of ['persona_viva', 'abierto_por_error'])
     it(`are notified of an annulment (${motivo}) even while another e-mail to them waits`, async () => {
       const family = await oneFamily(e, a);
       const { email, navegador } = await invite(family);

@@ -409,6 +409,32 @@ describe('a case that passes to another person', () => {
     assert.equal(mailCount(mailbox, next.email), before);
   });
 
+  for (const motivo of ['persona_viva', 'abierto_por_error'])
+    it(`a former heir who had heard is told of an annulment (${motivo}), at once after the handover too; one who was erased is not`, async () => {
+      const apologies = async (to: string) =>
+        (await Promise.all(mailsFor(mailbox, to).map(readMail))).filter(({ subject = '' }) =>
+          /disculpas/i.test(subject),
+        ).length;
+      const annul = async ({ a, casoId }: Handed) => {
+        await bien(e.request(a, 'POST', `/casos/${casoId}/anulacion`, { motivo }));
+        await round();
+      };
+      const family = await inA();
+      const guest = aFamiliar();
+      await bien(family.heredera.request('POST', '/allegados', guest));
+      const second = await handOn(e, mailbox, desk, family);
+      await annul(family);
+      for (const to of [family.email, guest.email, second.email]) assert.equal(await apologies(to), 1, to);
+
+      const other = await inA();
+      const asked = await bien(other.heredera.request('POST', '/mis-datos/peticiones', { clase: 'supresion' }));
+      await handOn(e, mailbox, desk, other);
+      const answer = { decision: 'atendida', respuesta: 'Hecho.' };
+      await bien(desk.request('POST', `${other.inDesk}/peticiones/${asked.peticion_id}/respuesta`, answer));
+      await annul(other);
+      assert.equal(await apologies(other.email), 0);
+    });
+
   it('does not list the address or telephone of either heir as one of the deceased', async () => {
     const family = await inA({ heredero: { telefono: '+34611222333' } });
     const identified = [

@@ -223,14 +223,15 @@ export async function mailState(tx: Tx, mail: string): Promise<AccessState['corr
 }
 
 /**
- * Whether somebody may have heard from us: a mail server accepted an e-mail to them, or the outcome of an attempt is unknown.
+ * Whether somebody may have heard from us: a mail server accepted an e-mail to them, or the outcome of an attempt is unknown. A former heir to whom
+ * a handover was written had heard before.
  * @param allegado the relative; null: the heir
  */
 export async function mayHaveHeard(tx: Tx, caso: string, allegado: string | null = null): Promise<boolean> {
   const { rows } = await tx.sql(
     `select 1 from correos r where aseguradora_id = aseguradora_actual() and caso = $1 and allegado is not distinct from $2::uuid
-        and tipo not in ('carta_proveedor', 'aviso_previo', 'disculpa_persona') and (estado in ('enviado', 'retenido') or reclamo_id is not null
-          or exists (select 1 from correo_intentos i where i.aseguradora_id = aseguradora_actual() and i.correo = r.id
+        and tipo not in ('carta_proveedor', 'aviso_previo', 'disculpa_persona') and (tipo = 'aviso_relevo' or estado in ('enviado', 'retenido')
+          or reclamo_id is not null or exists (select 1 from correo_intentos i where i.aseguradora_id = aseguradora_actual() and i.correo = r.id
                         and i.resultado in ('aceptado', 'retenido', 'ambiguo', 'interrumpido'))) limit 1`,
     [caso, allegado],
   );

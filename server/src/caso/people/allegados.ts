@@ -41,11 +41,11 @@ export async function nameAllegados(
   return new Map(rows.map((one) => [one.id, openAllegado(clave, one)]));
 }
 
-/** Reads the relatives who were ever invited and whose data are not erased. */
+/** Reads the relatives who were ever invited and whose data are not erased, in the order in which they were invited. */
 export async function readGuests(tx: Tx, caso: string): Promise<Pick<Allegados, 'id' | 'datos_cifrados'>[]> {
   const { rows } = await tx.sql<Pick<Allegados, 'id' | 'datos_cifrados'>>(
     `select id, datos_cifrados from allegados
-      where aseguradora_id = aseguradora_actual() and caso = $1 and datos_cifrados is not null`,
+      where aseguradora_id = aseguradora_actual() and caso = $1 and datos_cifrados is not null order by id`,
     [caso],
   );
   return rows;

@@ -80,18 +80,26 @@ export async function allegadoAddresses(
   };
 }
 
-/** The relatives whom an e-mail may have reached. They may know of the case, so they are told if opening it was a mistake. */
+/**
+ * The relatives ever invited and the former heirs whom an e-mail may have reached, without those who were erased. They may know of the case, so they
+ * are told if opening it was a mistake: each address once, and not the address of an heir who is told as such.
+ */
 export async function toldAllegados(
   tx: Tx,
-  { fila, clave }: Pick<OpenedCaso, 'fila' | 'clave'>,
-): Promise<(AllegadoData & { readonly id: string })[]> {
+  { fila, clave, datos }: Pick<OpenedCaso, 'fila' | 'clave' | 'datos'>,
+): Promise<(Pick<AllegadoData, 'nombre' | 'apellidos' | 'email' | 'idioma'> & { readonly id: string })[]> {
+  const addresses = new Set((await mayHaveHeard(tx, fila.id)) ? [datos.heredero.email] : []);
   const told = [];
-  for (const row of await readAllegados(tx, fila.id))
-    if (await mayHaveHeard(tx, fila.id, row.id)) told.push({ ...openAllegado(clave, row), id: row.id });
+  for (const row of await readGuests(tx, fila.id)) {
+    const { nombre, apellidos, email, idioma } = openAllegado(clave, row);
+    if (addresses.has(email) || !(await mayHaveHeard(tx, fila.id, row.id))) continue;
+    addresses.add(email);
+    told.push({ id: row.id, nombre, apellidos, email, idioma });
+  }
   return told;
 }
 
-/** After a case was opened in error, queues a notice for each relative whom an invitation reached; the worker sends it. */
+/** After a case was opened in error, queues a notice for each relative and former heir whom an e-mail reached; the worker sends it. */
 export async function apologiseToAllegados(tx: Tx, who: Requester, caso: TakenCaso): Promise<void> {
   for (const { id, nombre, apellidos, email, idioma } of await toldAllegados(tx, caso)) {
     const contenido = { idioma, heredero: { nombre, apellidos, email } };
