@@ -8,6 +8,7 @@ import { dataAreLimited } from '../../src/caso/guard.ts';
 import { takeCaso } from '../../src/caso/lock-caso.ts';
 import type { Tx } from '../../src/db/database.ts';
 import { addressesOf } from '../../src/familia/persona-viva/own-notices.ts';
+import { rejection } from '../../src/platform/mail/test/smtp-server.ts';
 import { dumpTables, find, needlesOf } from '../support/canaries.ts';
 import type { Aseguradora, Environment } from '../support/environment.ts';
 import { aFamiliar, enter, lastMail, lastToken, mailsFor } from '../support/family.ts';
@@ -434,6 +435,19 @@ describe('a case that passes to another person', () => {
       await annul(other);
       assert.equal(await apologies(other.email), 0);
     });
+
+  it('the next heir to whom no e-mail came is told of no annulment, whatever the former heir had heard', async () => {
+    const family = await inA();
+    e.clock.advance(1000);
+    const prueba = await aProof(desk, family.inDesk);
+    const next = somebodyElse();
+    mailbox.onRecipient = (address) => (address === next.email ? rejection(550) : null);
+    await bien(desk.request('POST', `${family.inDesk}/relevos`, order(prueba, next)));
+    mailbox.onRecipient = () => null;
+    await bien(e.request(family.a, 'POST', `/casos/${family.casoId}/anulacion`, { motivo: 'persona_viva' }));
+    await round();
+    assert.equal(mailCount(mailbox, next.email), 0);
+  });
 
   it('does not list the address or telephone of either heir as one of the deceased', async () => {
     const family = await inA({ heredero: { telefono: '+34611222333' } });
