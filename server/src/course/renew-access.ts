@@ -4,6 +4,7 @@ import { addAccess, endSmsLinks, linkSentSince, mayHaveHeard, revokeAccesses } f
 import { sendLink } from '../caso/access/write-to-family.ts';
 import { advanceCaso } from '../caso/close/advance-caso.ts';
 import type { CasoData } from '../caso/data.ts';
+import { setApart } from '../caso/documentos/review-documento.ts';
 import { type TakenCaso, takeCaso } from '../caso/lock-caso.ts';
 import type { CasosDependencies } from '../caso/open/open-caso.ts';
 import type { newAccess } from '../caso/open/opening.ts';
@@ -12,6 +13,7 @@ import { recordDeadlines, setReminders } from '../caso/record-deadlines.ts';
 import { rewriteData } from '../caso/rewrite-data.ts';
 import type { Notice } from '../caso/rules/rules-notices.ts';
 import type { Tx } from '../db/database.ts';
+import type { Documentos } from '../db/table-types.ts';
 import { withdrawAll } from '../familia/allegados/people-invited.ts';
 import { dropCallElsewhere } from '../familia/llamadas/calls.ts';
 import { dropPrepared } from '../familia/mandato/end-mandato.ts';
@@ -113,6 +115,10 @@ function correct(data: CasoData, { email, telefono: written }: AccessRequest): C
   };
 }
 
+/** Papers that say who somebody is: if they came from the family and nobody has reviewed them, they may be a stranger's. */
+const mayBeForeign = ({ tipo, estado, origen }: Documentos): boolean =>
+  origen === 'heredero' && estado === 'recibido' && (tipo === 'dni_solicitante' || tipo === 'prueba_parentesco');
+
 /** Ends everything that a stranger with a link to the wrong address may have done, and withdraws the messages that were not sent yet. */
 async function endForeignVisit(tx: Tx, who: Requester, caso: TakenCaso): Promise<void> {
   const { fila, clave, datos } = caso;
@@ -120,6 +126,7 @@ async function endForeignVisit(tx: Tx, who: Requester, caso: TakenCaso): Promise
   await leaveAddresses(tx, fila.id);
   await beginHeredero(tx, caso, now);
   await doubtSigner(tx, fila.id, now);
+  await setApart(tx, caso, mayBeForeign, now);
   await dropPrepared(tx, fila.id, now);
   await recordFacts(tx, fila.id, await withdrawAll(tx, fila.id, now), actor, now);
   await endSmsLinks(tx, fila.id, { exceptTo: [] }, null, now); // so that no later correction of a telephone ends this visit again

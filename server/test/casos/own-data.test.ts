@@ -7,6 +7,7 @@ import { dumpTables, find, needlesOf } from '../support/canaries.ts';
 import type { Environment, Reply } from '../support/environment.ts';
 import { aCaso } from '../support/factories.ts';
 import { aFamiliar, enter, lastToken, mailsFor } from '../support/family.ts';
+import { aPaper } from '../support/handover.ts';
 import { type Mailbox, openWithMailbox, readMail } from '../support/mailbox.ts';
 import { type BrowserType, openBrowser } from '../support/web-apps.ts';
 import { type CasoWork, createCasoWork, IDENTITY } from '../support/work.ts';
@@ -178,6 +179,29 @@ describe('own data', () => {
     const seen = await Promise.all(['/mis-datos', '/objeciones', '/llamada', '/relevo', '/cuentas', '/caso'].map(read));
     assert.ok(![JSON.stringify(copy), ...seen].join().includes(words));
     assert.ok((await desk())[0].palabras.includes(words), 'the service still reads it');
+  });
+
+  it('papers that a stranger sent as their own at an address that was then corrected are set apart, unless somebody has reviewed them', async () => {
+    const send = async (tipo: 'prueba_parentesco' | 'certificado_defuncion'): Promise<string> =>
+      good(await heredera.request('POST', '/documentos', aPaper(tipo)), 201).documento_id;
+    const foreign = await send('prueba_parentesco');
+    const death = await send('certificado_defuncion');
+    const reviewed = await send('prueba_parentesco');
+    await t.review(caso, reviewed, 'validado');
+    e.clock.advance(1000);
+
+    const right = `buena-${email}`;
+    good(await e.request(t.aseguradora, 'POST', `/casos/${caso}/acceso`, { email: right }));
+    const lucia = await enter(e, t.aseguradora, await lastToken(mailbox, right));
+    const { elementos } = good(await lucia.request('GET', '/documentos'));
+    assert.deepEqual(
+      elementos.map(({ documento_id }: { documento_id: string }) => documento_id).sort(),
+      [death, reviewed].sort(),
+    );
+    fails(await lucia.request('GET', `/documentos/${foreign}/fichero`), 404, 'no_encontrado');
+    const { elementos: all } = good(await gestor.request('GET', ofCaso('/documentos')));
+    const { estado } = all.find((one: Record<string, unknown>) => one.documento_id === foreign);
+    assert.equal(estado, 'rechazado', 'the service still sees it');
   });
 
   it('are not requested without a text, nor under an unknown right', async () => {

@@ -195,20 +195,18 @@ export const isReviewCorrectable = ({ estado, apartado, fichero }: Documentos): 
   estado !== 'recibido' && apartado === null && fichero !== null;
 
 /**
- * Sets the documents about a former heir apart: they no longer count, and the new heir's family does not see them. Unreviewed documents are
- * rejected as well.
- * @param types kinds of documents that are about the heir
- * @param except the document that proves that another heir takes over
+ * Sets documents about a former heir, or about a stranger, apart: they no longer count, and the present heir's family does not see them.
+ * Unreviewed documents are rejected as well.
  */
 export async function setApart(
   tx: Tx,
   { fila, clave }: Pick<OpenedCaso, 'fila' | 'clave'>,
-  types: readonly DocumentoType[],
-  except: string,
+  isForeign: (documento: Documentos) => boolean,
   now: Date,
 ): Promise<void> {
-  for (const { id, tipo, estado, apartado, datos_cifrados } of await readAll(tx, fila.id)) {
-    if (apartado !== null || id === except || !types.includes(tipo)) continue;
+  for (const documento of await readAll(tx, fila.id)) {
+    const { id, estado, apartado, datos_cifrados } = documento;
+    if (apartado !== null || !isForeign(documento)) continue;
     const place = documentoPlace(id);
     const data = datos_cifrados ? clave.decryptJson<DocumentoData>(place, datos_cifrados) : { nombre: null };
     const rechazo = { motivo: 'otra_persona', palabras: null } as const;

@@ -77,7 +77,7 @@ export async function handOver(
 
   const allegado = await keepFormerHeredero(tx, caso, now);
   const hadHeard = await leaveBehind(tx, caso, allegado, now);
-  await setApart(tx, caso, OWN_PAPERS, prueba, now);
+  await setApart(tx, caso, ({ id, tipo }) => id !== prueba && OWN_PAPERS.includes(tipo), now);
   const withdrawn = await withdrawSendings(tx, fila.id, null, now);
   const passed = await changeHeredero(tx, who, caso, data.persona, heredero.idioma ?? fila.idioma);
   const acceso = await addAccess(deps, tx, who, fila.id);
