@@ -21,7 +21,7 @@ import { changeCuenta } from '../../src/cuentas/commands/change-cuenta.ts';
 import { confirmCuenta } from '../../src/cuentas/commands/confirm-cuenta.ts';
 import { proposeCuentas } from '../../src/cuentas/commands/propose-cuentas.ts';
 import { requestCuenta } from '../../src/cuentas/commands/request-cuenta.ts';
-import { discardCuenta, resolveCuenta } from '../../src/cuentas/commands/settle-cuenta.ts';
+import { resolveCuenta } from '../../src/cuentas/commands/settle-cuenta.ts';
 import { sendLetter } from '../../src/cuentas/letters/send-letter.ts';
 import { viewCompleteCuentas } from '../../src/cuentas/read/view-cuentas.ts';
 import { dismissAlert, raiseAlert } from '../../src/familia/persona-viva/alerts.ts';
@@ -242,28 +242,6 @@ describe('a person who may be alive', () => {
         (await guard()).avisos.map(({ destino }) => destino),
         ['otra@example.com'],
       );
-    });
-
-    it('a person who may be alive is not told at the address of an account that was discarded, but hears of the mistake if the end of the case discarded it', async () => {
-      const wrong = { proveedor_codigo: 'facebook', accion: 'eliminar', identificador: 'ajena@example.com' } as const;
-      const dropped = await add(wrong);
-      await t.tx((tx) => discardCuenta(tx, t.who('heredero'), caso, dropped));
-      const cuenta = await ready();
-      assert.deepEqual(
-        (await guard()).avisos.map(({ destino }) => destino),
-        [OWN],
-      );
-      const late = 'tardia@example.com';
-      await add({ proveedor_codigo: 'instagram', accion: 'eliminar', identificador: late });
-      e.clock.advance(4 * DAY);
-      await round();
-      await send(cuenta);
-      e.clock.advance(11_000);
-      await round();
-      await annul();
-      await round();
-      assert.equal((await arrivals(wrong.identificador)).length, 0);
-      assert.match((await readMail((await arrivals(late)).at(-1) ?? assert.fail())).text ?? '', /Hola, Carmen:/);
     });
 
     it('at a limited number of addresses, however often the family changes them, and requests do not wait for the others', async () => {

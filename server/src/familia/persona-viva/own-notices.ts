@@ -6,7 +6,7 @@ import { advanceCaso } from '../../caso/close/advance-caso.ts';
 import { readAvisos } from '../../caso/guard.ts';
 import { type TakenCaso, takeCaso, takeLiveCaso } from '../../caso/lock-caso.ts';
 import { prolongCoolingOff } from '../../cuentas/commands/prolong-cooling-off.ts';
-import { type OpenedCuenta, openedCuentas } from '../../cuentas/read/cuentas-of-caso.ts';
+import { openedCuentas } from '../../cuentas/read/cuentas-of-caso.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Tenant } from '../../db/tenant.ts';
 import { enqueueToPerson, languageFor } from '../../outbox/mail/enqueue.ts';
@@ -64,14 +64,11 @@ export async function sendOwnNotices(
   }
 }
 
-/**
- * The person's own addresses, to which the notice can be sent; first those of accounts with an irreversible action. An account that somebody
- * discarded before anything was requested does not count, because it may be a mistake, and so may its address.
- */
+/** The person's own addresses, to which the notice can be sent; first those of accounts with an irreversible action. */
 export async function addressesOf(tx: Tx, { fila, clave, datos }: TakenCaso): Promise<OwnAddress[]> {
   const { email, telefono } = datos.heredero;
   const others = await allegadoAddresses(tx, { fila, clave });
-  const cuentas = (await openedCuentas(tx, { fila, clave })).filter(({ fila }) => !wasDropped(fila));
+  const cuentas = await openedCuentas(tx, { fila, clave });
   const irreversible = cuentas.filter(({ fila }) => fila.reposo_hasta !== null);
   const identifiers = [...irreversible, ...cuentas].flatMap(({ datos }) => datos.identificador ?? []);
   return ownAddresses(identifiers, {
@@ -79,10 +76,6 @@ export async function addressesOf(tx: Tx, { fila, clave, datos }: TakenCaso): Pr
     telefonos: [telefono, datos.contacto?.telefono, ...others.telefonos].filter((one) => one != null),
   });
 }
-
-/** Whether somebody discarded an account for which nothing was requested; the end of the case discards accounts too, and means nothing here. */
-const wasDropped = ({ estado, motivo_descarte, solicitudes }: OpenedCuenta['fila']): boolean =>
-  estado === 'descartada' && motivo_descarte !== 'fin_de_caso' && solicitudes === 0;
 
 const factOf = ({ medio }: OwnAddress): Fact => ({
   tipo: medio === 'correo' ? 'aviso_previo_preparado' : 'aviso_previo_por_telefono',
