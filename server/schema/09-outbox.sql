@@ -286,8 +286,8 @@ as $$
 $$;
 grant execute on function direccion_de_respuesta to albacea_conexion;
 
--- Accounts with a letter that has this reference and went to one of these providers, across insurers. One account is a
--- match; among several a person decides.
+-- Accounts with a letter that has this reference and went to one of these providers. One account is a match; among several a
+-- person decides. Insurers number their cases alike: if several have a case with this reference, none is a match.
 create function cartas_de_referencia(p_caso_id text, p_proveedores text[])
   returns table(aseguradora_id uuid, correo uuid, caso uuid, caso_id text, cuenta uuid, proveedor text)
   language sql
@@ -297,8 +297,12 @@ as $$
   select distinct on (d.aseguradora_id, d.cuenta) d.aseguradora_id, d.correo, d.caso, c.caso_id, d.cuenta, d.proveedor
     from direcciones_respuesta d
     join casos c on c.aseguradora_id = d.aseguradora_id and c.id = d.caso
+    join aseguradoras s on s.id = d.aseguradora_id
    where c.caso_id = p_caso_id and d.proveedor = any (p_proveedores) and d.cuenta is not null
-     and c.borrado is null and c.bloqueado is null
+     and c.borrado is null and c.bloqueado is null and not s.pruebas
+     and not exists (select 1 from aseguradoras a
+                      where a.id <> d.aseguradora_id and not a.pruebas
+                        and exists (select 1 from casos o where o.aseguradora_id = a.id and o.caso_id = p_caso_id))
    order by d.aseguradora_id, d.cuenta, d.creada desc
    limit 3
 $$;

@@ -5,6 +5,7 @@ import { pauseInsurer } from '../support/environment.ts';
 import { aPdf, aPdfOf } from '../support/files.ts';
 import { CLOSED, DOMAIN, inboxDesk, signedBy } from '../support/inbox.ts';
 import { mailRounds } from '../support/ready-caso.ts';
+import { createCasoWork } from '../support/work.ts';
 
 describe('an incoming e-mail', () => {
   const d = inboxDesk();
@@ -30,6 +31,19 @@ describe('an incoming e-mail', () => {
     assert.deepEqual(await account(), { estado: 'solicitada', resultado: null }, 'a proposal changes nothing');
     await d.gestor.good('POST', route(`/respuestas/${answer.respuesta_id}/confirmacion`), { clase: 'cerrada' });
     assert.deepEqual(await account(), { estado: 'resuelta', resultado: 'eliminada' });
+  });
+
+  it('an incoming e-mail that names only a case number goes to the tray if two insurers have a case with that number', async () => {
+    const other = await createCasoWork(d.e, 'B');
+    const caso = await other.open();
+    await d.e.base.superSql('update casos set caso_id = $3 where aseguradora_id = $1 and caso_id = $2', [
+      other.aseguradora.id,
+      caso,
+      d.caso,
+    ]);
+    await come({ to: `respuesta@${DOMAIN}`, text: `${CLOSED} (${d.caso})`, dkim: signedBy('wise.com') });
+    assert.deepEqual(await answers(), []);
+    assert.equal((await last())?.estado, 'bandeja');
   });
 
   it('to the reply address of a letter needs no signature, and is stored once however often it is sent', async () => {

@@ -21,7 +21,7 @@ import { changeCuenta } from '../../src/cuentas/commands/change-cuenta.ts';
 import { confirmCuenta } from '../../src/cuentas/commands/confirm-cuenta.ts';
 import { proposeCuentas } from '../../src/cuentas/commands/propose-cuentas.ts';
 import { requestCuenta } from '../../src/cuentas/commands/request-cuenta.ts';
-import { resolveCuenta } from '../../src/cuentas/commands/settle-cuenta.ts';
+import { rejectCuenta, resolveCuenta } from '../../src/cuentas/commands/settle-cuenta.ts';
 import { sendLetter } from '../../src/cuentas/letters/send-letter.ts';
 import { viewCompleteCuentas } from '../../src/cuentas/read/view-cuentas.ts';
 import { dismissAlert, raiseAlert } from '../../src/familia/persona-viva/alerts.ts';
@@ -206,6 +206,24 @@ describe('a person who may be alive', () => {
       for (const one of [cuenta, other]) assert.ok((await impediments(one)).includes('reposo'));
       e.clock.advance(3 * DAY);
       for (const one of [cuenta, other]) assert.ok(!(await impediments(one)).includes('reposo'));
+    });
+
+    it('a refused request that can not be taken back waits again when its identifier changes, because it may be somebody else’s account', async () => {
+      const cuenta = await ready();
+      await round();
+      e.clock.advance(4 * DAY);
+      await send(cuenta);
+      e.clock.advance(60_000);
+      await round();
+      await t.tx((tx) =>
+        rejectCuenta(tx, t.who('servicio'), caso, cuenta, { motivo: 'No la encuentran', papeles: [] }),
+      );
+      const correct = (identificador: string) =>
+        t.tx((tx) => changeCuenta(e.program, tx, t.who('heredero'), caso, cuenta, { identificador }));
+      await correct(OWN);
+      assert.ok(!(await impediments(cuenta)).includes('reposo'));
+      await correct('otra-persona');
+      assert.ok((await impediments(cuenta)).includes('reposo'));
     });
 
     it('and the request can be sent if that address is refused, which is recorded', async () => {

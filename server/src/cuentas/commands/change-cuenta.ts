@@ -18,6 +18,7 @@ import { DomainError, invalid } from '../../shared/errors.ts';
 import { phrasesOf } from '../../shared/rules-phrase.ts';
 import { AS_ON_THE_DOCUMENT, IN_OUR_LETTERS, isUnprintable } from '../../shared/rules-printable.ts';
 import { normalizeText } from '../../shared/rules-text.ts';
+import { coolingOffEnd } from '../rules/rules-deadline.ts';
 import { actionProblem, moduloFor, standsInTheWay } from '../rules/rules-proposal.ts';
 import { cardOf } from '../sending-facts.ts';
 import { casoModulos, readCuentas, writeCuenta } from '../sql.ts';
@@ -130,7 +131,10 @@ function requireWayAlone({ version: _, via: __, ...others }: CuentaChange): void
 const isCorrection = ({ version: _, ...change }: CuentaChange): boolean =>
   Object.keys(change).join() === 'identificador';
 
-/** Stores the identifier with which the provider will be asked again, even if it is the same as before. */
+/**
+ * Stores the identifier with which the provider will be asked again, even if it is the same as before. Another identifier may be another
+ * person's account: an irreversible action begins its cooling-off period anew.
+ */
 async function correctIdentifier(
   tx: Tx,
   who: Requester,
@@ -142,7 +146,9 @@ async function correctIdentifier(
   const { pideOtroIdentificador: _, ...rest } = taken.datos;
   const changed: CuentaData = { ...rest, identificador };
   await requireNoRepeats(tx, who, taken, changed, taken.fila.accion);
-  return takeStep(tx, who, taken, { orden: 'corregir_identificador', datos: changed });
+  const isSame = identificador === taken.datos.identificador;
+  const cambios = isSame || taken.fila.reposo_hasta === null ? {} : { reposo_hasta: coolingOffEnd(who.now) };
+  return takeStep(tx, who, taken, { orden: 'corregir_identificador', cambios, datos: changed });
 }
 
 /** @throws DomainError validacion when the catalogue has no such way for the action */
