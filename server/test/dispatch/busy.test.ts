@@ -95,7 +95,7 @@ describe('rows locked by another transaction', () => {
     await e.base.superSql('lock table entrega_intentos in access exclusive mode');
     for (const one of quiet) one.end();
     await until('the recording has given up waiting twice', async () =>
-      e.log.some((line) => line.includes('attempts are recorded later')),
+      e.log.some((line) => line.includes('attempts will be recorded later')),
     ).finally(() => e.base.superSql('commit'));
     await dispatcher.rest();
     assert.deepEqual(await count(e, busy.webhook), { entregada: 6 });
