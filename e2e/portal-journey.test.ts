@@ -122,7 +122,8 @@ describe('the journey of the heir', () => {
     await number.fill('12345678z');
     await press(t.autorizacion.preparar);
     await title(t.autorizacion.firmaTitulo);
-    assert.equal(await page.locator('.noticia').count(), 0, 'the announcement stays with the screen that it led to');
+    // the announcement stays with the screen that it led to; it goes once the preparation has ended, which may be after the texts are shown
+    await page.locator('.noticia').waitFor({ state: 'detached' });
     assert.equal(
       await page.locator('details').filter({ hasText: 'Coro del pueblo' }).count(),
       0,
