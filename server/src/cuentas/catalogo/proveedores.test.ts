@@ -313,7 +313,7 @@ describe('loading the catalogue', () => {
     });
     await assert.rejects(
       loadCatalogo(copy),
-      /spotify: acciones\.\w+\.vias\.[a-z-]+\.retencion: only a person at the desk/,
+      /spotify: acciones\.\w+\.vias\.[a-z-]+\.retencion: only a person in the backoffice/,
     );
   });
 
