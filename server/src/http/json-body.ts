@@ -136,7 +136,7 @@ const problemAt = (way: readonly string[]): Problem =>
 
 /**
  * Counts the member names in the bytes of a JSON text before it is parsed, because a megabyte of small values takes fifty megabytes once parsed.
- * Of bytes that are no JSON, the parser will say so.
+ * Bytes that are no JSON are counted too; the parser refuses them afterwards.
  * @throws DomainError json_invalido for more values than the maximum
  */
 function writtenNames(body: Buffer, maximum: number): number {

@@ -4,7 +4,7 @@
  * of the insurer with the most bytes in memory is cut.
  */
 import { networkOf, networkShown } from '../platform/network.ts';
-import { DomainError } from '../shared/errors.ts';
+import { DomainError, unavailableFor } from '../shared/errors.ts';
 
 /** Insurer, case and session against whose limits an upload, or a stream of `sse.ts`, counts. */
 export interface Uploader {
@@ -81,8 +81,7 @@ interface Entry {
 
 /** `Retry-After` of a refused upload, in seconds. */
 const RETRY = 5;
-const noRoom = (): DomainError =>
-  new DomainError('no_disponible', { segundos: RETRY }, { 'retry-after': String(RETRY), connection: 'close' });
+const noRoom = (): DomainError => unavailableFor(RETRY, { connection: 'close' });
 const tooSlow = (): DomainError => new DomainError('tiempo_agotado', {}, { connection: 'close' });
 
 export function createUploadBudget(limits: UploadLimits = UPLOAD_LIMITS): UploadBudget {

@@ -2,7 +2,7 @@
  * Long polls: requests that wait until there is something to read. A waiting request occupies no database connection and no transaction. It reads
  * again when somebody has written, and once more at the end of the wait.
  */
-import { DomainError } from '../shared/errors.ts';
+import { unavailableFor } from '../shared/errors.ts';
 
 interface Wait<T> {
   /** Id of the caller's key or user. */
@@ -57,7 +57,7 @@ export function createWaits({
       const theirs = [...waiting].filter((wait) => wait.insurer === insurer);
       const own = theirs.filter((wait) => wait.holder === holder);
       if (waiting.size >= maximum || theirs.length >= perInsurer || own.length >= perHolder)
-        throw new DomainError('no_disponible', { segundos: BUSY_SECONDS }, { 'retry-after': String(BUSY_SECONDS) });
+        throw unavailableFor(BUSY_SECONDS);
       let noticed = Promise.withResolvers<void>();
       const place = { holder, insurer, notice: () => noticed.resolve() };
       // Listens before the first read, so that no write in between is missed.

@@ -40,6 +40,13 @@ export class DomainError extends Error {
   }
 }
 
+/**
+ * The refusal of a request for which there is no capacity now.
+ * @param seconds wait before a repeat, told in the message and as `Retry-After` (RFC 9110, section 10.2.3)
+ */
+export const unavailableFor = (seconds: number, headers: Readonly<Record<string, string>> = {}): DomainError =>
+  new DomainError('no_disponible', { segundos: seconds }, { 'retry-after': String(seconds), ...headers });
+
 /** An error that prevents the start or a command. The message is a sentence for the operator, who has no use for a stack. */
 export class CannotStart extends Error {
   constructor(message: string, options?: ErrorOptions) {

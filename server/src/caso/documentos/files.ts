@@ -3,7 +3,7 @@ import type { Database, Tx } from '../../db/database.ts';
 import type { Tenant } from '../../db/tenant.ts';
 import type { DataKey } from '../../platform/crypto/keyring.ts';
 import { fileKey, type Store } from '../../platform/files/file-store.ts';
-import { DomainError } from '../../shared/errors.ts';
+import { unavailableFor } from '../../shared/errors.ts';
 
 /** A file that the service made and wrote to the store; its row is not confirmed yet. */
 export interface OwnFile {
@@ -37,7 +37,7 @@ export async function writeFile(
  */
 export async function confirmOwnFile(tx: Tx, { id, cifrados }: OwnFile, eraseSince: string | null): Promise<void> {
   if (await confirmFile(tx, id, cifrados, eraseSince)) return;
-  throw new DomainError('no_disponible', { segundos: 1 }, { 'retry-after': '1' });
+  throw unavailableFor(1);
 }
 
 /** Marks announced files that are no longer wanted, so that the sweep deletes them. */

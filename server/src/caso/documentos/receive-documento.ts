@@ -13,7 +13,7 @@ import { uuidV7 } from '../../platform/ids.ts';
 import type { AppLogger } from '../../platform/logger.ts';
 import type { Lanes } from '../../platform/worker-pool/lane.ts';
 import type { Requester } from '../../shared/actor.ts';
-import { DomainError, invalid } from '../../shared/errors.ts';
+import { DomainError, invalid, unavailableFor } from '../../shared/errors.ts';
 import { advanceCaso } from '../close/advance-caso.ts';
 import { orderOf } from '../lane-order.ts';
 import { type TakenCaso, takeLiveCaso } from '../lock-caso.ts';
@@ -204,7 +204,7 @@ function prepared(
   };
 }
 
-const tryAgain = () => new DomainError('no_disponible', { segundos: 1 }, { 'retry-after': '1' });
+const tryAgain = () => unavailableFor(1);
 
 /** The origin of a document, by who brings it. @throws Error for the system, which registers its own documents directly */
 function originOf({ actor }: Requester): Origin {

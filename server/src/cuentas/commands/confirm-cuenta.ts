@@ -1,4 +1,4 @@
-/** The family's decisions on accounts: confirming one or several, undoing, and the copy before erasing. */
+/** The family's decisions on accounts: confirming one or several, undoing, the copy before erasing, and the cooling-off period. */
 import type { Copy } from '@albacea/contract/schemas/cuentas.ts';
 import type { CuentaDecision } from '@albacea/contract/schemas/work.ts';
 import {
@@ -14,6 +14,7 @@ import { todayInMadrid } from '../../shared/rules-dates-madrid.ts';
 import { phrasesOf } from '../../shared/rules-phrase.ts';
 import { copyWasOffered, lacksForConfirmation } from '../rules/rules-commands.ts';
 import { coolingOffEnd } from '../rules/rules-deadline.ts';
+import { SENDABLE } from '../rules/rules-sending.ts';
 import { cardOf, proveedorForSending } from '../sending-facts.ts';
 import type { Cuenta } from '../sql.ts';
 import en from '../words/en/refusals.json' with { type: 'json' };
@@ -216,4 +217,22 @@ async function inPlace<T>(place: string, name: string | null, act: () => Promise
     if (!(error instanceof DomainError)) throw error;
     throw oneOfMany(error, place, BLAMED[error.codigo] ?? 'accion', name);
   }
+}
+
+/**
+ * Lets every irreversible request that could leave wait for a whole cooling-off period from now. No version advances, because nobody made a
+ * decision.
+ * @param caso internal id of a case whose row this transaction has locked
+ * @returns the first instant at which one of them can leave; null: there is none
+ */
+export async function prolongCoolingOff(tx: Tx, caso: string, now: Date): Promise<Date | null> {
+  const { rows } = await tx.sql<{ fin: Date | null }>(
+    `with prolongadas as (
+       update cuentas set reposo_hasta = greatest(reposo_hasta, $2)
+        where aseguradora_id = aseguradora_actual() and caso = $1 and estado = any($3) and reposo_hasta is not null
+       returning reposo_hasta
+     ) select min(reposo_hasta) as fin from prolongadas`,
+    [caso, coolingOffEnd(now), [...SENDABLE]],
+  );
+  return rows[0]?.fin ?? null;
 }

@@ -9,7 +9,7 @@ import { addAccess } from '../../caso/access/access.ts';
 import { writeToFamily } from '../../caso/access/write-to-family.ts';
 import { lookAtCaso, type TakenCaso, takeCaso, takeLiveCaso } from '../../caso/lock-caso.ts';
 import type { CasosDependencies } from '../../caso/open/open-caso.ts';
-import { type AllegadoData, openAllegado, sealAllegado } from '../../caso/people/allegados.ts';
+import { type AllegadoData, openAllegado, readGuests, sealAllegado } from '../../caso/people/allegados.ts';
 import type { Tx } from '../../db/database.ts';
 import type { NewMail } from '../../outbox/mail/types.ts';
 import { uuidV7 } from '../../platform/ids.ts';
@@ -29,7 +29,6 @@ import {
   insertAllegado,
   readAllegado,
   readAllegados,
-  readWithdrawn,
   revokeLinks,
   writeWithdrawn,
 } from './sql.ts';
@@ -135,9 +134,7 @@ function sameGuest(
  * @throws DomainError enlace_reciente
  */
 async function requireCalm(tx: Tx, { fila, clave }: TakenCaso, email: string, now: Date): Promise<void> {
-  const earlier = (await readWithdrawn(tx, fila.id)).filter((row) =>
-    sameMailbox(openAllegado(clave, row).email, email),
-  );
+  const earlier = (await readGuests(tx, fila.id)).filter((row) => sameMailbox(openAllegado(clave, row).email, email));
   const sendings = await Promise.all(earlier.map(({ id }) => sendingsOf(tx, fila.id, id, now)));
   const escritos = sendings.flatMap((one) => one.escritos);
   if (!canSend({ escritos, pendiente: sendings.some(({ pendiente }) => pendiente) }, now))

@@ -35,16 +35,6 @@ export async function readAllegado(tx: Tx, caso: string, id: string): Promise<Al
   return (await readAllegados(tx, caso)).find((row) => row.id === id) ?? null;
 }
 
-/** The relatives who were withdrawn but not erased. */
-export async function readWithdrawn(tx: Tx, caso: string): Promise<Pick<Allegados, 'id' | 'datos_cifrados'>[]> {
-  const { rows } = await tx.sql<Pick<Allegados, 'id' | 'datos_cifrados'>>(
-    `select id, datos_cifrados from allegados
-      where aseguradora_id = aseguradora_actual() and caso = $1 and retirado is not null and datos_cifrados is not null`,
-    [caso],
-  );
-  return rows;
-}
-
 /** Number of relatives ever invited to the case, the withdrawn included. */
 export async function countGuests(tx: Tx, caso: string): Promise<number> {
   const { rows } = await tx.sql<{ n: number }>(

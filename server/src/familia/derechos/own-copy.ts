@@ -42,7 +42,7 @@ export async function takeCopy(
   const { allegado, ...person } = await personOf(tx, caso, actor);
   const { id } = caso.fila;
   const links = await linksOf(tx, id, allegado);
-  // What is older is about another heir, or about a stranger at an address that was wrong.
+  // Older data are about another heir, or about a stranger who got the link at a wrong address.
   const since = (allegado === null ? caso.fila.heredero_desde : null) ?? links.at(-1)?.desde ?? now;
   const own = (await viewObjeciones(tx, who, casoId)).filter(({ propia, abierta }) => propia && abierta >= since);
   await audit(tx, actor, 'derecho_ejercido', { tipo: 'caso', id: casoId }, now, { clase: 'acceso' });

@@ -5,7 +5,7 @@
 import { advanceCaso } from '../../caso/close/advance-caso.ts';
 import { readAvisos } from '../../caso/guard.ts';
 import { type TakenCaso, takeCaso, takeLiveCaso } from '../../caso/lock-caso.ts';
-import { prolongCoolingOff } from '../../cuentas/commands/prolong-cooling-off.ts';
+import { prolongCoolingOff } from '../../cuentas/commands/confirm-cuenta.ts';
 import { openedCuentas } from '../../cuentas/read/cuentas-of-caso.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Tenant } from '../../db/tenant.ts';

@@ -5,7 +5,7 @@ import type { HeavyReads } from '../../db/heavy-reads.ts';
 import { SERVICE_ID } from '../../db/service.ts';
 import { type BySession, type Route, routesOf } from '../../http/operation.ts';
 import type { Keyring } from '../../platform/crypto/keyring.ts';
-import { DomainError } from '../../shared/errors.ts';
+import { unavailableFor } from '../../shared/errors.ts';
 import type { UserSession } from '../../shared/web-app-sessions.ts';
 import { listAudit, listServiceAudit } from './list-audit.ts';
 import { verifyAudit } from './verify.ts';
@@ -20,7 +20,6 @@ const { long } = routesOf<BySession<UserSession>>();
 
 /** Seconds, sent as `Retry-After`, to wait while the same trail is already being verified. */
 const RETRY = 30;
-const verifying = () => new DomainError('no_disponible', { segundos: RETRY }, { 'retry-after': String(RETRY) });
 
 export function auditInBackofficeRoutes({ base, keyring, heavyReads }: AuditDependencies): Route[] {
   /** Ids of the trails that this process is verifying. */
@@ -35,7 +34,7 @@ export function auditInBackofficeRoutes({ base, keyring, heavyReads }: AuditDepe
     }),
     long(B.verificarAuditoria, async (request) => {
       const id = request.aseguradora?.id ?? SERVICE_ID;
-      if (underWay.has(id)) throw verifying();
+      if (underWay.has(id)) throw unavailableFor(RETRY);
       underWay.add(id);
       try {
         return await verifyAudit(heavyReads(request), keyring, id);

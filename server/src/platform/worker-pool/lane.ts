@@ -4,7 +4,7 @@
  */
 import { fileURLToPath } from 'node:url';
 import { Piscina } from 'piscina';
-import { DomainError } from '../../shared/errors.ts';
+import { DomainError, unavailableFor } from '../../shared/errors.ts';
 import type { QueueLimits } from './fair-queue.ts';
 import type { Answer, Task } from './task.ts';
 import { nobodyWaits, type Order, Turns } from './turns.ts';
@@ -88,9 +88,8 @@ export const closeLanes = async (lanes: Lanes): Promise<void> => {
 /** Seconds after which a client may try again on a machine that was too busy. */
 const RETRY_STARVED = 30;
 
-/** The refusal of a file that the machine was too busy to inspect. The file can be sent again. */
-export const machineTooBusy = (): DomainError =>
-  new DomainError('no_disponible', { segundos: RETRY_STARVED }, { 'retry-after': String(RETRY_STARVED) });
+/** The refusal of a task for which the machine was too busy. It can be repeated. */
+export const machineTooBusy = (): DomainError => unavailableFor(RETRY_STARVED);
 
 export function createLane(limits: LaneLimits): Lane {
   const pool = openPool(limits);

@@ -1,5 +1,5 @@
 /** Turns: a few pieces of work run at once, and callers wait in a queue in which insurers and their cases take turns. */
-import { DomainError } from '../../shared/errors.ts';
+import { DomainError, unavailableFor } from '../../shared/errors.ts';
 import { type Caller, FairQueue, type QueueLimits } from './fair-queue.ts';
 
 export interface Order {
@@ -14,7 +14,7 @@ interface Waiting {
 
 /** `Retry-After` in seconds for a caller who has too much waiting work. */
 const RETRY = 5;
-const noRoom = () => new DomainError('no_disponible', { segundos: RETRY }, { 'retry-after': String(RETRY) });
+const noRoom = () => unavailableFor(RETRY);
 
 /** The refusal of work for which nobody waits any more. */
 export const nobodyWaits = () => new DomainError('peticion_invalida');

@@ -20,9 +20,6 @@ const PAINT = new URL('./paint.ts', import.meta.url);
 const SEALED = new URL('./paint-sealed.ts', import.meta.url);
 const COPY = new URL('./mark-copy.ts', import.meta.url);
 
-/** Seconds after which a busy machine may be asked for the paper again. */
-const RETRY = 30;
-
 /**
  * Makes a paper, which takes a fraction of a second: a timeout means a busy machine, and the next try will work.
  * @throws LaneError when it cannot be made, DomainError no_disponible
@@ -32,7 +29,7 @@ export async function paint(lane: Lane, order: Order, paper: Paper): Promise<Buf
     return asBuffer(await lane.run<typeof painting.paintPaper>(PAINT, 'paintPaper', order, paper));
   } catch (error) {
     if (!(error instanceof LaneError) || error.reason === 'crash') throw error;
-    throw new DomainError('no_disponible', { segundos: RETRY }, { 'retry-after': String(RETRY) });
+    throw machineTooBusy();
   }
 }
 

@@ -8,7 +8,7 @@ import type { Tenant } from '../../../db/tenant.ts';
 import type { SentPicture } from '../../../outbox/mail/message.ts';
 import { sha256 } from '../../../platform/ids.ts';
 import { audit } from '../../../queue/record-facts.ts';
-import { DomainError, invalid } from '../../../shared/errors.ts';
+import { DomainError, invalid, unavailableFor } from '../../../shared/errors.ts';
 import { presentLogo } from '../../../shared/rules-logo.ts';
 import { logoRefusal } from '../refusals.ts';
 import { logoKind } from '../rules.ts';
@@ -65,7 +65,7 @@ async function requireDrawn(drawLogo: DrawLogo, bytes: Uint8Array): Promise<Draw
 
 /** Seconds, sent as `Retry-After`, to wait before repeating an upload that a busy machine refused. */
 const RETRY = 30;
-const busy = () => new DomainError('no_disponible', { segundos: RETRY }, { 'retry-after': String(RETRY) });
+const busy = () => unavailableFor(RETRY);
 const refused = (why: 'svg' | 'otro' | 'broken' | 'too_large'): DomainError =>
   invalid({ campo: 'fichero', texto: logoRefusal(why, MEASURES) });
 
