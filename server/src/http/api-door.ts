@@ -85,7 +85,7 @@ function doorOf(deps: ApiDependencies): Door<ApiOperation> {
       const arrival = {
         ...arrivalOf(request, sent),
         knownDevice: null,
-        ...((sent.file || waits) && { signal: request.hungUp() }),
+        ...((sent.file || waits || route.kind === 'open') && { signal: request.hungUp() }),
       };
       if (route.kind === 'open') return { ...arrival, now: deps.clock.now() } as RequestAny;
       const credential = request.albacea.credential as Credential;

@@ -55,7 +55,7 @@ interface Arrival<O extends Operation> {
   readonly userAgent: string;
   /** Value of the cookie that recognises a browser in which somebody has signed in before; null: none. */
   readonly knownDevice: string | null;
-  /** Aborts when the caller hangs up. Set in the web applications, and at the API for requests that send a file or wait. */
+  /** Aborts when the caller hangs up. Set in the web applications, and at the API for sign-ins and requests that send a file or wait. */
   readonly signal?: AbortSignal;
 }
 

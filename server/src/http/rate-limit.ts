@@ -2,7 +2,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '../platform/clock.ts';
 import { sha256 } from '../platform/ids.ts';
-import { networkOf } from '../platform/network.ts';
+import { networkOf, subscriberOf } from '../platform/network.ts';
 import { DomainError } from '../shared/errors.ts';
 import type { Use } from '../shared/use.ts';
 
@@ -55,11 +55,11 @@ export interface LimitByAddress {
   giveBack(address: string): Use;
 }
 
-/** Counts requests by address in windows of an hour, in bounded memory; an IPv6 network of 64 bits counts as one caller. */
-export function createLimitByAddress(clock: Clock, limite = ANONYMOUS_LIMIT): LimitByAddress {
+/** Counts requests by address in windows of an hour, in bounded memory; `callerOf` says which addresses count as one. */
+export function createLimitByAddress(clock: Clock, limite = ANONYMOUS_LIMIT, callerOf = networkOf): LimitByAddress {
   const windows = new LRUCache<string, { inicio: number; usadas: number }>(atMost(50_000));
   const windowOf = (address: string) => {
-    const key = networkOf(address);
+    const key = callerOf(address);
     const now = clock.now().getTime();
     let window = windows.get(key);
     if (!window || window.inicio + HOUR <= now) {
@@ -130,12 +130,16 @@ export interface SignInLimit {
 /** Number of visits from an address in an hour; thousands of people may share one address of a mobile network. */
 const VISITS_PER_HOUR = 10_000;
 
+/** Number of passwords, right or wrong, that all networks of an IPv6 subscriber may send in an hour; an IPv4 address reaches another limit first. */
+const PER_SUBSCRIBER = 3000;
+
 /** Wrong passwords and wrong secrets each have the limit of anonymous callers. Successes have a wider limit, because comparing passwords is costly. */
 export function createSignInLimit(clock: Clock): SignInLimit {
   const failures = createLimitByAddress(clock);
   const wrongSecrets = createLimitByAddress(clock);
   const successes = createLimitByAddress(clock, LIMIT_PER_HOUR);
   const visits = createLimitByAddress(clock, VISITS_PER_HOUR);
+  const ofSubscriber = createLimitByAddress(clock, PER_SUBSCRIBER, subscriberOf);
   const requireOneMore = (use: Use) => requireLimit({ ...use, usadas: use.usadas + 1 }, clock.now());
   const admit = (address: string) => {
     requireOneMore(successes.look(address));
@@ -148,6 +152,7 @@ export function createSignInLimit(clock: Clock): SignInLimit {
     admit,
     arrive(address) {
       admit(address);
+      requireLimit(ofSubscriber.count(address), clock.now());
       return failures.count(address);
     },
     succeeded(address) {

@@ -141,6 +141,13 @@ describe('people who sign in', () => {
     send(e, { method: 'POST', path: '/auth/login', host: a.host, from, body: { email, password } });
   const signInToBackoffice = (since: string, { email, password } = person) =>
     openBrowser(e, 'backoffice', a.host, since).request('POST', '/sesion', { email, password });
+  /** Tries fifty times at once, because each refusal takes a while. */
+  const threeHundredTimes = async <T>(act: (i: number) => Promise<T>): Promise<T[]> => {
+    const results: T[] = [];
+    while (results.length < 300)
+      results.push(...(await Promise.all(Array.from({ length: 50 }, (_, i) => act(results.length + i)))));
+    return results;
+  };
   const badCall = (from: string) => send(e, { method: 'GET', path: '/casos', from });
 
   it('are not locked out by failing API calls from their address, nor those by failed sign-ins', async () => {
@@ -151,9 +158,11 @@ describe('people who sign in', () => {
     assert.equal((await signInToBackoffice(since)).status, 201);
 
     const other = oneAddress();
-    const tries = Array.from({ length: 300 }, (_, i) => i);
-    const left = await Promise.all(tries.map(async (i) => remaining(await signIn(other, 'no', `${i}@x.es`))));
-    assert.deepEqual(left, tries.toReversed());
+    const left = await threeHundredTimes(async (i) => remaining(await signIn(other, 'no', `${i}@x.es`)));
+    assert.deepEqual(
+      left,
+      left.map((_, i) => 299 - i),
+    );
     isFailure(await signIn(other), 'limite_superado');
     assert.equal((await signInToBackoffice(other)).status, 429);
     isFailure(await badCall(other), 'clave_ausente');
@@ -205,8 +214,9 @@ describe('people who sign in', () => {
     for (let i = 0; i < 300; i += 1) await staff(since).request('POST', '/acceso/ficha', { token: `x${i}` });
     refused(await staff(since).request('POST', '/acceso/ficha', { token: 'x' }), 'limite_superado');
     assert.equal((await signInToBackoffice(since)).status, 201, 'what is no password says nothing of passwords');
-    for (let i = 0; i < 300; i += 1)
-      await staff(since).request('POST', '/sesion', { email: `n${i}@example.com`, password: 'x' });
+    await threeHundredTimes((i) =>
+      staff(since).request('POST', '/sesion', { email: `n${i}@example.com`, password: 'x' }),
+    );
     assert.equal((await signInToBackoffice(since)).status, 429, 'a password can be guessed');
     const link = await linkByHand(e.program, { aseguradoraId: a.id, email: person.email }, false, CLI);
     const [, card] = link.enlace.split('#');
@@ -224,6 +234,25 @@ describe('people who sign in', () => {
     arrive('192.0.2.2');
     e.clock.advance(HOUR);
     assert.equal(arrive('192.0.2.1').usadas, 1);
+  });
+
+  it('may send at most three thousand passwords an hour from all networks of an IPv6 subscriber', () => {
+    const { arrive } = createSignInLimit(e.clock);
+    for (let i = 0; i < 3000; i += 1) arrive(`2001:db8:1:${(i % 15).toString(16)}::1`);
+    assert.throws(() => arrive('2001:db8:1:ff::1'), { codigo: 'limite_superado' });
+    arrive('2001:db8:2::1');
+  });
+
+  it('wait for the passwords of their own network alone, and no longer than they stay', async (t) => {
+    const matches = t.mock.method(e.program.passwords, 'matches');
+    const since = oneAddress();
+    await signIn(since);
+    await signInToBackoffice(since);
+    for (const {
+      arguments: [, , caller],
+    } of matches.mock.calls)
+      assert.deepEqual([caller.address, caller.signal instanceof AbortSignal], [since, true]);
+    assert.equal(matches.mock.callCount(), 2);
   });
 });
 

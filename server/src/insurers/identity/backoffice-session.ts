@@ -35,6 +35,8 @@ export const AGENT_LENGTH = 300;
 export interface Where {
   readonly address: string;
   readonly userAgent: string;
+  /** Aborts when the caller has hung up. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** A session to open. */

@@ -36,6 +36,8 @@ export interface SignIn {
   readonly host: Host;
   /** Address of the caller. */
   readonly direccion: string;
+  /** Aborts when the caller has hung up. */
+  readonly signal?: AbortSignal | undefined;
   readonly donde: 'api' | 'backoffice';
   /** Value of the cookie of a browser that has signed in before. */
   readonly knownDevice: string | null;
@@ -101,7 +103,8 @@ export async function checkEntry(
   const known = first ? deps.knownDevices.recognise(given.knownDevice, first.persona) : null;
   const throttle = passwordThrottle(given, known);
   await throttles.countAttempt(throttle, now);
-  if (!(await passwords.matches(first?.password_hash ?? null, given.password)) || !first) {
+  const caller = { address: given.direccion, signal: given.signal };
+  if (!(await passwords.matches(first?.password_hash ?? null, given.password, caller)) || !first) {
     await refuse(first ? 'password_incorrecta' : 'sin_cuenta');
     throw new DomainError('login_incorrecto');
   }

@@ -93,11 +93,12 @@ export async function resetPassword(
   deps: PasswordDependencies,
   link: FoundLink,
   { token, password }: { token: string; password: string },
+  where: Where,
   now: Date,
 ): Promise<void> {
   const { base, passwords, keyring } = deps;
   await requireGoodPassword(deps, password, 'password', link);
-  const guarded = await passwords.protect(password);
+  const guarded = await passwords.protect(password, where);
   await asTenantOrService(base, link.aseguradora_id, async (tx) => {
     if (!(await spendLink(tx, link.id, 'restablecimiento', sha256(token), now)))
       throw new DomainError('enlace_invalido'); // the link has just been used
@@ -121,7 +122,7 @@ export async function changePassword(
   const { base, passwords, keyring } = deps;
   await requirePassword(deps, session, actual, now);
   await requireGoodPassword(deps, nueva, 'nueva', { ...session, aseguradora: session.aseguradora?.slug ?? null });
-  const guarded = await passwords.protect(nueva);
+  const guarded = await passwords.protect(nueva, { address: session.usuario });
   const version = await asTenantOrService(base, session.aseguradora?.id ?? null, async (tx) => {
     const next = await setPassword(tx, session.usuario, guarded);
     await auditOwnAct(tx, session.usuario, 'password_cambiada', now);

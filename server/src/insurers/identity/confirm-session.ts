@@ -44,7 +44,8 @@ export async function requirePassword(
   if (inicio) throw new DomainError('inicio_unico');
   await throttles.countAttempt(['sesion', id], now);
   const person = await asTenantOrService(base, aseguradora?.id ?? null, (tx) => readPerson(tx, usuario));
-  if (!(await passwords.matches(person?.password_hash ?? null, password))) throw new DomainError('password_incorrecta');
+  if (!(await passwords.matches(person?.password_hash ?? null, password, { address: usuario })))
+    throw new DomainError('password_incorrecta');
   await throttles.reset(['sesion', id]);
 }
 

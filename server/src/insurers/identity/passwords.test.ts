@@ -1,18 +1,49 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
+import { DomainError } from '../../shared/errors.ts';
 import { createPasswords } from './passwords.ts';
+
+const SLOW = { memoryCost: 4096, timeCost: 3 };
+const isRefused = (codigo: string) => (error: unknown) => error instanceof DomainError && error.codigo === codigo;
 
 test('each guess at a password costs an argon2id hash with 19 MiB and three passes', async () => {
   const { protect } = await createPasswords();
-  assert.match(await protect('una contraseña'), /^\$argon2id\$v=19\$m=19456,t=3,p=1\$/);
+  assert.match(await protect('una contraseña', { address: '::1' }), /^\$argon2id\$v=19\$m=19456,t=3,p=1\$/);
 });
 
 test('while forty passwords wait to be compared, a file is read before most of them are done', async () => {
-  const { matches } = await createPasswords({ memoryCost: 4096, timeCost: 3 });
+  const { matches } = await createPasswords(SLOW);
   let compared = 0;
-  const all = Array.from({ length: 40 }, () => matches(null, 'x').then(() => (compared += 1)));
+  const all = Array.from({ length: 40 }, () => matches(null, 'x', { address: '::1' }).then(() => (compared += 1)));
   await readFile(import.meta.filename);
   assert.ok(compared < 20, `${compared} were compared before a file was read`);
   await Promise.all(all);
+});
+
+test('a network has room for 64 waiting passwords and its subscriber for 128, and other networks do not wait for theirs', async () => {
+  const { matches } = await createPasswords(SLOW);
+  let compared = 0;
+  const send = (address: string) => matches(null, 'x', { address }).then(() => (compared += 1));
+  const ofNetwork = (network: number) => Array.from({ length: 64 }, (_, n) => send(`2001:db8:1:${network}::${n}`));
+  const running = [send('192.0.2.1'), send('192.0.2.2')];
+  const waiting = [...ofNetwork(1), ...ofNetwork(2)];
+  await assert.rejects(send('2001:db8:1:1::ffff'), isRefused('no_disponible'));
+  await assert.rejects(send('2001:db8:1:3::1'), isRefused('no_disponible'), 'another network of the same subscriber');
+  await send('2001:db8:2:1::1');
+  assert.ok(compared < 8, `${compared} were compared before the password of another subscriber`);
+  await Promise.all([...running, ...waiting]);
+});
+
+test('a password whose caller has hung up is not compared, and leaves its room to another', async () => {
+  const { matches } = await createPasswords(SLOW);
+  const address = '192.0.2.1';
+  const hungUp = new AbortController();
+  const running = [matches(null, 'x', { address }), matches(null, 'x', { address })];
+  const left = Array.from({ length: 64 }, () =>
+    assert.rejects(matches(null, 'x', { address, signal: hungUp.signal }), isRefused('peticion_invalida')),
+  );
+  hungUp.abort();
+  assert.equal(await matches(null, 'x', { address }), false);
+  await Promise.all([...left, ...running]);
 });

@@ -1,7 +1,12 @@
-/** Hashes passwords by argon2id (RFC 9106), with OWASP's minimum memory and one pass more, and estimates how easily a password is guessed. */
+/**
+ * Hashes passwords by argon2id (RFC 9106), with OWASP's minimum memory and one pass more, and estimates how easily a password is guessed. Few are
+ * hashed at once, and the networks of the callers take turns.
+ */
 import { PASSWORD_LENGTH } from '@albacea/contract/schemas/access.ts';
 import { hash, verify } from '@node-rs/argon2';
-import pLimit from 'p-limit';
+import { networkOf, subscriberOf } from '../../platform/network.ts';
+import type { QueueLimits } from '../../platform/worker-pool/fair-queue.ts';
+import { Turns } from '../../platform/worker-pool/turns.ts';
 
 // The library's enum is declared const, which erasable syntax cannot use.
 const ARGON2ID = 2;
@@ -9,13 +14,28 @@ const ARGON2ID = 2;
 const COST = { memoryCost: 19_456, timeCost: 3 };
 /** Maximum number of hashes computed at once, so that two of libuv's four threads stay free for files, compression and name look-ups. */
 const AT_ONCE = 2;
+/** Maximum numbers of waiting passwords: `perCaso` for each network, `perInsurer` for each subscriber, who may have many networks. */
+const QUEUE: QueueLimits = { perCaso: 64, perInsurer: 128, total: 4096 };
 
 type PasswordProblem = 'corta' | 'comun' | 'personal';
 
+/** The caller who waits for a hash. */
+export interface HashCaller {
+  /** Network address; for a signed-in person, the membership instead. */
+  readonly address: string;
+  /** Aborts when the caller has hung up. */
+  readonly signal?: AbortSignal | undefined;
+}
+
 export interface Passwords {
-  protect(password: string): Promise<string>;
-  /** Whether the password is right. @param kept the stored hash; null or empty: false, after the same work as for a wrong password */
-  matches(kept: string | null, password: string): Promise<boolean>;
+  /** Hashes a chosen password. @throws DomainError as {@link Passwords.matches} */
+  protect(password: string, caller: HashCaller): Promise<string>;
+  /**
+   * Whether the password is right.
+   * @param kept the stored hash; null or empty: false, after the same work as for a wrong password
+   * @throws DomainError no_disponible: too many passwords of this network, or altogether, wait; peticion_invalida: the caller has hung up
+   */
+  matches(kept: string | null, password: string, caller: HashCaller): Promise<boolean>;
   /**
    * The fault of a chosen password: too short, or easily guessed; null: it is safe.
    * @param personalWords words that a stranger would try for this person: name, address, insurer
@@ -48,15 +68,20 @@ async function loadEstimator() {
   });
 }
 
+/** The signal of a caller who cannot hang up. */
+const NEVER = new AbortController().signal;
+
 /** Makes the functions for passwords. @param cost of new hashes; tests that sign in hundreds of times use a lower one */
 export async function createPasswords(cost = COST): Promise<Passwords> {
   const parameters = { algorithm: ARGON2ID, parallelism: 1, ...cost };
-  const inTurn = pLimit(AT_ONCE);
-  const protect = (password: string) => inTurn(() => hash(password.normalize('NFKC'), parameters as never));
+  const turns = new Turns(AT_ONCE, QUEUE);
+  const inTurn = <T>({ address, signal = NEVER }: HashCaller, work: () => Promise<T>) =>
+    turns.run({ caller: { insurer: subscriberOf(address), caso: networkOf(address) }, signal }, work);
+  const protect = (password: string) => hash(password.normalize('NFKC'), parameters as never);
   const decoy = await protect('nobody has this password');
   let estimator: ReturnType<typeof loadEstimator> | undefined;
   return {
-    protect,
+    protect: (password, caller) => inTurn(caller, () => protect(password)),
     async problemOf(password, personalWords) {
       if ([...password.normalize('NFKC')].length < PASSWORD_LENGTH) return 'corta';
       const whole = plain(password);
@@ -69,8 +94,8 @@ export async function createPasswords(cost = COST): Promise<Passwords> {
       const namesThem = rest !== whole || sequence.some(({ dictionaryName }) => dictionaryName === 'userInputs');
       return namesThem ? 'personal' : 'comun';
     },
-    async matches(kept, password) {
-      const hits = await inTurn(() => verify(kept || decoy, password.normalize('NFKC')));
+    async matches(kept, password, caller) {
+      const hits = await inTurn(caller, () => verify(kept || decoy, password.normalize('NFKC')));
       return hits && Boolean(kept);
     },
   };

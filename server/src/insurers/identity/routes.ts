@@ -37,8 +37,8 @@ import { useLink } from './use-link.ts';
 
 export function identityRoutes(deps: ApiSignInDependencies): Route[] {
   return [
-    openRoute(A.iniciarSesion, 'password', async ({ host, body, address }) => ({
-      data: await startSession(deps, host.clase === 'inquilino' ? host.slug : '', body, address),
+    openRoute(A.iniciarSesion, 'password', async ({ host, body, address, signal }) => ({
+      data: await startSession(deps, host.clase === 'inquilino' ? host.slug : '', body, { address, signal }),
     })),
   ];
 }
@@ -50,10 +50,10 @@ const NOTHING = { data: {} };
 export function backofficeSessionRoutes(deps: PasswordDependencies): Route[] {
   const present = (session: UserSession) => presentSession(session, deps.inactividad);
   return [
-    openRoute(B.entrar, 'password', async ({ body, now, host, address, userAgent, knownDevice }) => {
+    openRoute(B.entrar, 'password', async ({ body, now, host, address, userAgent, signal, knownDevice }) => {
       const entered = await signInToBackoffice(
         deps,
-        { ...body, host, direccion: address, donde: 'backoffice', knownDevice },
+        { ...body, host, direccion: address, signal, donde: 'backoffice', knownDevice },
         { address, userAgent },
         now,
       );
@@ -83,8 +83,8 @@ export function backofficeSessionRoutes(deps: PasswordDependencies): Route[] {
         data: { clase, nombre, email, aseguradora, conocida: persona !== null, caduca: caduca.toISOString() },
       };
     }),
-    openRoute(B.estrenarPassword, 'secret', async ({ body, now, host, address, userAgent }) => {
-      const entered = await useLink(deps, body, { host, address, userAgent }, now);
+    openRoute(B.estrenarPassword, 'secret', async ({ body, now, host, address, userAgent, signal }) => {
+      const entered = await useLink(deps, body, { host, address, userAgent, signal }, now);
       if (!entered) return { data: { sesion: null } };
       return { data: { sesion: present(entered.sesion) }, cookie: entered.cookie, knownDevice: entered.knownDevice };
     }),

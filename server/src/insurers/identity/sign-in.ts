@@ -22,14 +22,19 @@ export interface ApiSignInDependencies extends EntryDependencies {
 /**
  * Signs operators and admins in to the API of Variant A (POST /auth/login).
  * @param slug subdomain of the request; the person signs in to their membership at this insurer
- * @param direccion network address of the caller
+ * @param where network address of the caller, and the signal that the caller has hung up
  * @throws DomainError inicio_unico, login_incorrecto, segundo_factor_necesario, segundo_factor_obligatorio, demasiados_intentos
  */
-export async function startSession(deps: ApiSignInDependencies, slug: string, data: Login, direccion: string) {
+export async function startSession(
+  deps: ApiSignInDependencies,
+  slug: string,
+  data: Login,
+  { address: direccion, signal }: Pick<Where, 'address' | 'signal'>,
+) {
   const now = deps.clock.now();
   const { membresias, shownBy } = await checkEntry(
     deps,
-    { ...data, direccion, host: { clase: 'inquilino', slug }, donde: 'api', knownDevice: null },
+    { ...data, direccion, signal, host: { clase: 'inquilino', slug }, donde: 'api', knownDevice: null },
     (one) => one.variante === 'A' && one.slug === slug,
     now,
   );

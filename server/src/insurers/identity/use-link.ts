@@ -32,7 +32,7 @@ export async function useLink(
 ): Promise<Entered | null> {
   const link = await findLink(deps.base, given.token, now);
   if (link.clase === 'restablecimiento') {
-    await resetPassword(deps, link, given, now);
+    await resetPassword(deps, link, given, where, now);
     return null;
   }
   if (link.clase === 'segundo_factor') return removeFactors(deps, link, given, where, now);
@@ -54,7 +54,7 @@ async function acceptWithNewAccount(
   now: Date,
 ): Promise<Entered> {
   await requireGoodPassword(deps, password, 'password', link);
-  const fresh = { id: uuidV7(now), passwordHash: await deps.passwords.protect(password) };
+  const fresh = { id: uuidV7(now), passwordHash: await deps.passwords.protect(password, where) };
   await asTenantOrService(deps.base, link.aseguradora_id, async (tx) => {
     // false: the link has just been used, or another invitation has given the address an account
     if (!(await acceptMembresia(tx, link.id, sha256(token), fresh, now))) throw new DomainError('enlace_invalido');
@@ -111,12 +111,12 @@ async function checkPassword(
   { passwords, throttles }: PasswordDependencies,
   { email, password_hash }: FoundLink,
   password: string,
-  { address }: Where,
+  where: Where,
   now: Date,
 ): Promise<void> {
-  const throttle = passwordThrottle({ email, direccion: address }, null);
+  const throttle = passwordThrottle({ email, direccion: where.address }, null);
   await throttles.countAttempt(throttle, now);
-  if (!(await passwords.matches(password_hash, password))) throw new DomainError('password_incorrecta');
+  if (!(await passwords.matches(password_hash, password, where))) throw new DomainError('password_incorrecta');
   await throttles.reset(throttle);
 }
 

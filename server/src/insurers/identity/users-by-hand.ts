@@ -47,7 +47,7 @@ export async function addUser(
   const now = clock.now();
   const password = randomBytes(15).toString('base64url');
   const id = uuidV7(now);
-  const fresh = { id: uuidV7(now), passwordHash: await passwords.protect(password) };
+  const fresh = { id: uuidV7(now), passwordHash: await passwords.protect(password, { address: 'localhost' }) };
   try {
     return await asTenantOrService(base, aseguradoraId, async (tx) => {
       await tx.sql(
