@@ -390,7 +390,7 @@ as $$
                           and m.vista > p_visto_desde and c.tomado_por is distinct from p_usuario)
      order by o.puesto
      limit 1
-       for update of c skip locked
+       for no key update of c skip locked
   )
   update casos c
      set tomado_por = p_usuario,

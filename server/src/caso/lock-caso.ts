@@ -84,9 +84,15 @@ const CASO_ID = /^CAS-\d{4}-\d{6,19}$/;
 
 const WHOLE_CASO = `select ${CASOS_COLUMNS} from casos where aseguradora_id = aseguradora_actual() and caso_id = $1 and borrado is null`;
 
-/** Reads the row of a case and locks it until the end of the transaction; null: the case is unknown, another insurer's, or erased. */
+/**
+ * Locks cases until the end of the transaction. The key stays free, so that the outcome of an e-mail or a visit can be recorded in the case
+ * meanwhile; otherwise two transactions, each with a lock that the other needs, would end in a deadlock.
+ */
+export const LOCK_CASO = 'for no key update';
+
+/** Reads the row of a case and locks it; null: the case is unknown, another insurer's, or erased. */
 export const lockCaso = (tx: Tx, casoId: string): Promise<Casos | null> =>
-  rowOfCaso(tx, `${WHOLE_CASO} for update`, casoId);
+  rowOfCaso(tx, `${WHOLE_CASO} ${LOCK_CASO}`, casoId);
 
 /**
  * Runs a statement whose only parameter is the caso_id, and returns its row.
@@ -118,7 +124,7 @@ export async function openCasoLike(
 export async function lockLive(tx: Tx, id: string): Promise<boolean> {
   const { rows } = await tx.sql(
     `select 1 from casos where aseguradora_id = aseguradora_actual() and id = $1
-        and estado in ('abierto', 'en_tramite') and borrado is null for update`,
+        and estado in ('abierto', 'en_tramite') and borrado is null ${LOCK_CASO}`,
     [id],
   );
   return rows.length > 0;

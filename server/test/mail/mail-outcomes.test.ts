@@ -1,6 +1,7 @@
 /** How an e-mail to the heir ends, with a real mail server that accepts, refuses for now, refuses for good, or breaks the connection. */
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, it } from 'node:test';
+import { lockCaso } from '../../src/caso/lock-caso.ts';
 import { rejection } from '../../src/platform/mail/test/smtp-server.ts';
 import { type Aseguradora, createEnvironment, type Environment } from '../support/environment.ts';
 import { aCaso, aSiniestroB } from '../support/factories.ts';
@@ -46,6 +47,24 @@ describe('the end of an e-mail', () => {
     assert.equal(deliveredA(String(body.heredero.email)), 1);
     const detail = await e.request(b, 'GET', `/casos/${caso}`);
     assert.equal(detail.json.data.acceso_heredero.notificado, true);
+  });
+
+  it('the outcome of an e-mail is recorded while a command holds its case', async () => {
+    mailbox.onReceive = later;
+    const { json } = await e.request(b, 'POST', '/casos', aCaso());
+    const { caso_id: caso } = json.data;
+    e.clock.advance(MINUTE);
+    mailbox.onReceive = () => null;
+    const [locked, done] = [Promise.withResolvers<boolean>(), Promise.withResolvers<void>()];
+    const command = e.program.base.asTenant(b.id, async (tx) => {
+      locked.resolve((await lockCaso(tx, caso)) !== null);
+      await done.promise;
+    });
+    assert.ok(await locked.promise);
+    assert.equal(await round(), 1);
+    done.resolve();
+    await command;
+    assert.partialDeepStrictEqual(await mailsOf(e, b, caso), [{ estado: 'enviado', intentos: 2 }]);
   });
 
   it('an e-mail refused temporarily is repeated on schedule until it is accepted, and arrives once', async () => {

@@ -1,6 +1,7 @@
 /** Reads and writes the rows of clocks and next dates. */
 import type { Wait } from '@albacea/contract/schemas/casos.ts';
 import { isHeld } from '../../caso/guard.ts';
+import { LOCK_CASO } from '../../caso/lock-caso.ts';
 import { LACKING, TURN_UNTIL } from '../../caso/read/overview.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Correos } from '../../db/table-types.ts';
@@ -173,7 +174,7 @@ export async function dueCasos(tx: Tx, now: Date, after: string | null, limit: n
 export async function takeDue(tx: Tx, id: string, now: Date): Promise<string | null> {
   const { rows } = await tx.sql<{ caso_id: string }>(
     `select caso_id from casos where aseguradora_id = aseguradora_actual() and id = $1 and proximo_reloj <= $2
-        and estado in ('abierto', 'en_tramite') and borrado is null for update skip locked`,
+        and estado in ('abierto', 'en_tramite') and borrado is null ${LOCK_CASO} skip locked`,
     [id, now],
   );
   return rows[0]?.caso_id ?? null;

@@ -8,6 +8,7 @@ import { recordFacts } from '../../queue/record-facts.ts';
 import { SYSTEM } from '../../shared/actor.ts';
 import { todayInMadrid } from '../../shared/rules-dates-madrid.ts';
 import { revokeAccesses } from '../access/access.ts';
+import { LOCK_CASO } from '../lock-caso.ts';
 import { blockingLimit, OPERATING_MONTHS } from '../rules/rules.ts';
 import { type ErasureDependencies, eraseCaso } from './erase-caso.ts';
 
@@ -51,7 +52,7 @@ async function blockBatch(tx: Tx): Promise<number> {
   const { rows } = await tx.sql<{ id: string }>(
     `update casos set bloqueado = $2, version = version + 1, actualizado = $2 where aseguradora_id = aseguradora_actual() and id in (
        select id from casos where aseguradora_id = aseguradora_actual() and cerrado < $1 and bloqueado is null and borrado is null
-        order by cerrado limit $3 for update skip locked)
+        order by cerrado limit $3 ${LOCK_CASO} skip locked)
      returning id`,
     [blockingLimit(now), now, BLOCKED_AT_ONCE],
   );

@@ -8,6 +8,7 @@ import { type Fact, factsClauses, factsParameters } from '../../queue/record-fac
 import type { Actor, Requester } from '../../shared/actor.ts';
 import { DomainError } from '../../shared/errors.ts';
 import type { Hashes } from '../data.ts';
+import { LOCK_CASO } from '../lock-caso.ts';
 import { type Application, type ExistingCaso, type Opening, prepareOpening } from './opening.ts';
 
 export interface CasosDependencies {
@@ -169,7 +170,7 @@ async function lockExisting(tx: Tx, hashes: Hashes): Promise<ExistingCaso | null
   const { rows } = await tx.sql<Omit<ExistingCaso, 'con_siniestro'>>(
     `select id, caso_id, estado, clave_envuelta, datos_cifrados, prioridad, avisos, idioma, fecha_fallecimiento from casos
       where aseguradora_id = aseguradora_actual() and id = (select caso_abierto_como($1, $2, $3, $4))
-        and estado in ('abierto', 'en_tramite') for update`,
+        and estado in ('abierto', 'en_tramite') ${LOCK_CASO}`,
     [hashes.poliza, hashes.identidad, hashes.duplicado, hashes.sinIdentidad],
   );
   const [caso] = rows;
