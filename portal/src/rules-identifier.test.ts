@@ -20,7 +20,7 @@ test('the kind of identifier follows the provider: a number for WhatsApp, a cont
   assert.equal(identifierKind({ codigo: null, tipo: null }), 'otro');
 });
 
-test('a telephone without a prefix is taken for Spanish, one with a prefix is left to its country', () => {
+test('a telephone without a prefix is taken for Spanish; a Spanish number is stored in groups, a foreign one without spaces', () => {
   for (const typed of ['612345678', '612 34 56 78', '612-345-678', '+34 612345678', '0034 612 345 678', '34612345678'])
     assert.equal(normalizedTelephone(typed), '+34 612 345 678', typed);
   assert.equal(normalizedTelephone('+44 20 7946 0958'), '+442079460958');
@@ -35,7 +35,7 @@ test('identifiers of other accounts are offered if they may be this account’s'
   assert.deepEqual(fittingIdentifiers('contrato', known), []);
 });
 
-test('accounts known by a telephone number refuse other text; other accounts store any text as typed', () => {
+test('accounts known by a telephone number alone refuse other text; other accounts accept any text, and trim it', () => {
   assert.equal(isInvalidTelephone(WHATSAPP, 'carmen@example.com'), true);
   assert.equal(isInvalidTelephone(WHATSAPP, ''), false);
   assert.equal(isInvalidTelephone(MOVISTAR, 'Contrato 77'), false, 'a line may be known by its contract');

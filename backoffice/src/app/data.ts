@@ -21,7 +21,7 @@ const retry = (times: number, failure: Error): boolean =>
 
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
-    // without a network, queries and mutations fail at once and say so; by default the library would wait silently and send them much later
+    // without a network, mutations fail at once, and queries after their retries; by default the library would wait and send them much later
     defaultOptions: {
       queries: { staleTime: 15_000, retry, refetchOnWindowFocus: true, networkMode: 'always' },
       mutations: { networkMode: 'always' },

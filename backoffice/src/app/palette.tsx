@@ -75,7 +75,10 @@ function useOpening(opened: boolean) {
   };
 }
 
-/** Opens the palette by its keys. Letters go into its field even before the field has the focus, which a closing dialog may take back. */
+/**
+ * Opens and closes the palette by Ctrl or ⌘ and K. While it is open, letters go into its field even if the field does not have the focus: it may not
+ * have it yet, or a dialog that was closing may have moved it back to the page.
+ */
 function useOpeningKeys(): void {
   useEffect(() => {
     const onPress = (event: KeyboardEvent) => {

@@ -6,7 +6,7 @@ import { type Person, SESSION_KEY } from './person.ts';
 export const isWithoutSession = (failure: unknown): boolean =>
   failure instanceof CallError && failure.code === 'sesion_invalida';
 
-/** Calls that ask whether there is a session: a refusal is their answer, and they are not repeated. */
+/** Calls that are never repeated after a sign-in: a refusal answers the first, and the sign-in dialog itself makes the second. */
 const ABOUT_SESSION: readonly string[] = ['GET /sesion', 'POST /sesion/membresia'];
 
 /**

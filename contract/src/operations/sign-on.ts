@@ -6,7 +6,7 @@ import { ASEGURADORA, CONFIGURE } from './common.ts';
 import type { AppOperation, Unnamed } from './operation.ts';
 
 export const SIGN_ON_OPERATIONS = {
-  /** Finds the identity provider by the domain of an e-mail address alone, so that the answer does not reveal who has an account. */
+  /** Starts a sign-on. Only the domain of an e-mail address counts for finding the identity provider, so the answer does not reveal who has an account. */
   empezarInicioUnico: {
     method: 'POST',
     path: '/sesion/inicio-unico',

@@ -210,7 +210,7 @@ export const CompleteCuenta = object({
   en_la_aplicacion: Type.Boolean(),
   /** Whether the account supplies a home, for instance with water or power, so that cancelling it cuts the home off. */
   suministro: Type.Boolean(),
-  /** Whether somebody lives in the supplied home, according to the family; null: not asked, or the account supplies no home. */
+  /** Whether somebody lives in the home that the account supplies, according to the family; null: not asked, or the account supplies no home. */
   vivienda_habitada: orNull(option(INHABITED_HOME)),
   /** When the family accepted that the supply ends although somebody lives, or may live, in the home; null: not accepted. */
   corte_aceptado: orNull(instant()),

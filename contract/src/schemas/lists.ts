@@ -23,7 +23,7 @@ export const WAITS = ['heredero', 'proveedor', 'aseguradora', 'servicio'] as con
 export const CASO_RESULTS = ['completado', 'parcial', 'desistido', 'sin_respuesta'] as const;
 /** The wishes of the deceased about their digital life (LOPDGDD, arts. 3 and 96). */
 export const WISHES = ['no_consta', 'instrucciones', 'prohibicion'] as const;
-/** Kinds of the item that is the last one open in a case: finishing that item ends the case. */
+/** Steps that can close a case: settling its only open account, certificate, objection or document, or declaring the list complete. */
 export const LAST_STEPS = ['cuenta', 'certificado', 'objecion', 'documento', 'lista'] as const;
 export const CANCELLATION_REASONS = ['abierto_por_error', 'persona_viva', 'otro'] as const;
 
@@ -100,7 +100,7 @@ export const CUENTA_AT_FINISH = {
 } as const;
 /** What a certificate that is not final becomes when the case ends; `impide`: the case cannot end before the register answers. */
 export const CERTIFICADO_AT_FINISH = { pendiente: 'no_procede', solicitado: 'impide' } as const;
-/** Whether somebody lives in the supplied home, according to the family. */
+/** Whether somebody lives in the home that an account supplies, for instance with water or power, according to the family. */
 export const INHABITED_HOME = ['si', 'no', 'no_se'] as const;
 export const FREQUENCIES = ['semanal', 'mensual', 'bimestral', 'trimestral', 'semestral', 'anual'] as const;
 /** Kinds of public addresses that name the deceased. */
@@ -125,7 +125,7 @@ export const OBJECION_KINDS = ['familiar', 'voluntad', 'otra'] as const;
 
 // Corrections ----------------------------------------------------------------------------------------------------------
 
-/** Records that the service can correct later. A wrongly recorded sending is corrected through its account. */
+/** Records that the service can correct later. A request that was recorded but never sent is corrected as a state of its account. */
 export const CORRECTED_KINDS = ['cuenta', 'documento', 'objecion', 'certificado', 'reapertura'] as const;
 /** Things already sent or done, which a correction cannot take back. */
 export const LEFT_KINDS = ['carta', 'solicitud', 'borrado', 'copia', 'aviso_familia'] as const;
@@ -182,7 +182,10 @@ const CHECKS_BY_TYPE: Partial<Record<(typeof DOCUMENTO_TYPES)[number], readonly 
   titulo_sucesorio: ['parentesco', 'firma'],
   poder: ['firmante', 'firma'],
 };
-/** The checks that a type of document needs before it can be validated. The service makes the mandate itself, so only its signer is checked. */
+/**
+ * The checks that a type of document needs before it can be validated. The service makes the mandate itself, so there it checks only that the mandate
+ * is about the right person and that the right person signed it.
+ */
 export const checksOf = (type: (typeof DOCUMENTO_TYPES)[number]): readonly Check[] =>
   type === 'mandato' ? ['persona', 'firmante'] : [...CHECKS_OF_ALL, ...(CHECKS_BY_TYPE[type] ?? [])];
 
@@ -239,7 +242,7 @@ export const LETTER_KINDS = ['solicitud', 'recordatorio', 'reclamacion_dpd', 're
 
 // Safety ---------------------------------------------------------------------------------------------------------------
 
-/** Acts of the service that an insurer may want a second person to approve: irreversible ones, and those that cost a fee. */
+/** Acts of the service that an insurer may want a second person to approve: irreversible requests, the end of a case, and paid certificates. */
 export const RELEASED_ACTS = ['irreversible', 'cierre', 'tasa'] as const;
 
 // Deliveries -----------------------------------------------------------------------------------------------------------

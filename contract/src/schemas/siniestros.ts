@@ -30,8 +30,8 @@ export const SiniestroBNotice = component('NuevoSiniestro', {
   ...common,
   pack: Type.Optional(
     Type.String({
-      // No pattern: an unknown name is refused with the list of valid ones. No default: it would hide that nobody chose a
-      // pack, and a claim that joins a case adds no modules then.
+      // No pattern: an unknown name is refused with the list of valid ones. No default in the schema, because it
+      // would hide that nobody chose a pack: such a claim opens a case with `basico`, but adds no modules to a case that it joins.
       examples: ['basico'],
     }),
   ),

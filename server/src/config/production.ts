@@ -1,8 +1,9 @@
 /** Checks addresses and keys for production: no data may cross a network unencrypted, and no key may be guessable. */
+import { isDatabaseSafe } from '../db/connection-url.ts';
 import { readSmtpUrl } from '../platform/mail/smtp-url.ts';
 import { isThisMachine } from '../platform/network.ts';
 
-/** Minimum number of different bytes in a key of 32 bytes; one of 10^12 random keys has fewer. */
+/** Minimum number of different bytes in a key of 32 bytes; about three of 10^17 random keys have fewer. */
 const MIN_DIFFERENT_BYTES = 16;
 
 interface Transports {
@@ -18,12 +19,12 @@ interface Transports {
 export function transportProblems(t: Transports): string[] {
   const problems: string[] = [];
   if (t.publicUrl !== null && parsed(t.publicUrl)?.protocol === 'http:' && !isLocal(parsed(t.publicUrl)))
-    problems.push('PUBLIC_URL: https in production; links carry what opens a case');
+    problems.push('PUBLIC_URL: https in production; whoever reads a family’s link on its way can enter its case');
   for (const [name, url] of [
     ['DATABASE_URL', t.databaseUrl],
     ['MIGRATE_DATABASE_URL', t.migrateDatabaseUrl],
   ] as const)
-    if (url !== null && !isDatabaseSafe(parsed(url)))
+    if (url !== null && !isDatabaseSafe(url))
       problems.push(`${name}: TLS in production unless the database is on this machine; add sslmode=verify-full`);
   if (t.smtpUrl !== null && !isMailSafe(t.smtpUrl))
     problems.push(
@@ -42,17 +43,6 @@ const parsed = (text: string): URL | null => (URL.canParse(text) ? new URL(text)
 
 /** Whether an address is at this machine; true for one that cannot be parsed, because another check reports it. */
 const isLocal = (url: URL | null): boolean => url === null || isThisMachine(url.hostname);
-
-/**
- * Whether a connection is encrypted or stays on this machine. Reads the address as the driver does: `host` in the query replaces the host, a path is
- * a socket of this machine, and with `no-verify` no certificate is checked.
- */
-function isDatabaseSafe(url: URL | null): boolean {
-  if (url === null) return true;
-  const host = url.searchParams.get('host') ?? decodeURIComponent(url.hostname);
-  if (host === '' || host.startsWith('/') || isThisMachine(host)) return true;
-  return ['require', 'verify-ca', 'verify-full'].includes(url.searchParams.get('sslmode') ?? '');
-}
 
 function isMailSafe(text: string): boolean {
   try {

@@ -46,7 +46,7 @@ export interface App<S extends OpenSession> {
   stillHolds?(tx: Tx, session: S): Promise<boolean>;
   /** The case of a request, from its path or its session; empty: none. */
   subjectOf(session: S, parameters: Readonly<Record<string, string>>): string;
-  /** Finds the insurer and case against whose limits uploads and streams of a request count. */
+  /** Finds the insurer and the case of a request. The uploads and streams of the request count against their limits. */
   placeOf(session: S, parameters: Readonly<Record<string, string>>): Promise<Omit<Uploader, 'session'>>;
   /** Makes the actor for use cases. */
   actorOf(session: S): Actor;
@@ -95,7 +95,7 @@ export async function setUpApp<S extends OpenSession>(
   await mountAll(app, deps, doorOf(deps, theApp));
 }
 
-/** Identifies the caller by the cookie, and the insurer by the session. */
+/** Identifies the caller by the cookie, and the insurer by the session (portal) or by the path (backoffice), as far as the session reaches it. */
 function doorOf<S extends OpenSession>(deps: AppDependencies, app: App<S>): Door<AppOperation> {
   const { addresses, clock, signIns, streams } = deps;
   const { stillHolds } = app;
@@ -153,8 +153,8 @@ const sessionOf = <S extends OpenSession>({ sesion }: FastifyRequest): S => sesi
 const paramsOf = ({ params }: FastifyRequest) => (params ?? {}) as Readonly<Record<string, string>>;
 
 /**
- * Counts a request that presents no secret, and checks the limit for a password. A secret is not checked, because a right secret must never be
- * refused.
+ * Counts a request that presents nothing as a visit, and checks the limit of passwords for one that presents a password. A secret that nobody can
+ * guess is not limited before it is looked up, so that a right one is never refused.
  * @throws DomainError limite_superado
  */
 function admit(signIns: SignInLimit, presents: PresentedSecret, address: string): void {
@@ -188,7 +188,7 @@ async function stillLives<S extends OpenSession>(
 }
 
 /**
- * Lets a session that still lacks a choice or a second factor do only the operations that allow it.
+ * Refuses an operation while the session still has to choose its membership or set up a second factor, unless `evenLacking` names that step.
  * @throws DomainError eleccion_pendiente, segundo_factor_obligatorio
  */
 function requireNothingLacking({ falta = null }: OpenSession, { evenLacking = [] }: AppOperation): void {
@@ -228,7 +228,7 @@ function putCookie(reply: FastifyReply, name: string, { segura }: Addresses, coo
 }
 
 /**
- * Whether a browser sent the request from a page of the same origin. Browsers send `Origin` with every write, and newer browsers send
+ * Whether a request may come in: any read, and a write unless its headers show that a page of another origin sent it. Browsers send `Origin` with every write, and newer browsers send
  * `Sec-Fetch-Site` with every request. A program that sends neither is accepted, because somebody gave it the cookie on purpose.
  */
 function isOfOwnPage({ method, headers, albacea }: FastifyRequest, addresses: Addresses): boolean {

@@ -1,6 +1,6 @@
 /**
  * SIGKILL of api, workers and PostgreSQL at random moments, while cases are opened, e-mails sent and events delivered.
- * With ALBACEA_CYCLES=200 it runs long: leases of deliveries expire by themselves, and it reports how late orphaned deliveries came.
+ * With ALBACEA_CYCLES=200 the test runs long: leases of deliveries expire by themselves, and it reports how late events came that a kill interrupted.
  */
 import assert from 'node:assert/strict';
 import { after, before, describe, it, type TestContext } from 'node:test';
@@ -28,7 +28,7 @@ type Paper = (typeof PAPERS)[number];
 
 /**
  * A kill, and the deliveries in flight at that moment: claimed by a process, without a recorded outcome. A kill of the
- * database may lose the last claims; then events that arrived without a recorded outcome count as in flight.
+ * database may lose the last claims, so a pending event that has already arrived counts too, even without a claim.
  */
 interface Death {
   readonly who: string;
@@ -54,7 +54,7 @@ describe('SIGKILL at random moments', () => {
     installation = await install({ SMTP_URL: mailbox.url, MAIL_WAIT_MS: '500', ALLOW_LOOPBACK_WEBHOOKS: 'true' });
     aseguradoras = await createAseguradoras(installation.variables, { aurora: 'A', boreal: 'B' });
     ports = { api: await freePort(), start: await freePort(), worker: 0 };
-    // Slow enough that kills interrupt messages and requests, and sometimes refusing.
+    // Both answer slowly enough that kills interrupt messages and requests; the mailbox also refuses one message in ten for now.
     mailbox.onReceive = async () => {
       await sleep(random() * 40);
       return random() < 0.1 ? Object.assign(new Error('later'), { responseCode: 451 }) : null;
@@ -122,7 +122,11 @@ describe('SIGKILL at random moments', () => {
   const isDelivered = () =>
     until('everything is delivered', () => none(`select 1 from entregas where estado = 'pendiente'`), 100_000);
 
-  /** Waits until all is delivered. Claimed rows wait for their lease to expire; a short run expires leases while no process runs. */
+  /**
+   * Kills all processes, lets every lease expire while none runs, starts them again, and waits until all is sent, sealed and delivered. A long run
+   * first waits until all is delivered, so that leases expire by themselves.
+   * @returns the last kill
+   */
   async function settle(): Promise<Death> {
     if (LONG) await isDelivered();
     const when = performance.now();
@@ -137,7 +141,7 @@ describe('SIGKILL at random moments', () => {
     return death;
   }
 
-  it(`${CYCLES} times over api, worker and PostgreSQL: nothing acknowledged is lost, doubled or half-written`, {
+  it(`after ${CYCLES} rounds of kills, each acknowledged opening is one whole case, and e-mails and events come twice only if a kill or a failure cut them off`, {
     timeout: 300_000 + CYCLES * 30_000, // enough for a machine under load
   }, async (t) => {
     t.diagnostic(`seed ${seed}`);
@@ -193,17 +197,17 @@ describe('SIGKILL at random moments', () => {
       totals.failed += fallidos;
       totals.withoutRow += times.length - entregados - fallidos;
       const last = times.at(-1) as number;
-      const orphan = theirs.filter(({ when }) => when < last).at(-1);
-      if (orphan && times.length > 1) waits.push(last - orphan.when);
+      const interrupted = theirs.filter(({ when }) => when < last).at(-1);
+      if (interrupted && times.length > 1) waits.push(last - interrupted.when);
     }
     const inFlight = deaths.reduce((n, death) => n + death.inFlight.size, 0);
     assert.ok(
       Math.abs(totals.withoutRow) <= inFlight,
-      `${totals.withoutRow} requests without a row, ${inFlight} in flight`,
+      `${totals.withoutRow} arrivals without a recorded attempt, ${inFlight} deliveries in flight at kills`,
     );
     t.diagnostic(
-      `${recognised} events, ${totals.repeated} came twice of ${inFlight} in flight; ${totals.withoutRow} requests without a row, ` +
-        `${totals.failed} attempts failed; orphans came again after ${Math.max(0, ...waits).toFixed(0)} ms at most`,
+      `${recognised} events, ${totals.repeated} further arrivals; ${inFlight} deliveries in flight at kills; ${totals.withoutRow} arrivals without ` +
+        `a recorded attempt; ${totals.failed} attempts failed; an interrupted event came again ${Math.max(0, ...waits).toFixed(0)} ms after the kill at most`,
     );
   }
 });

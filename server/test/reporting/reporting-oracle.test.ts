@@ -49,7 +49,7 @@ describe('figures of random histories', () => {
     return { corte: head?.sellado as Date, world: structuredClone(world), borrados };
   }
 
-  /** A period within the history, always the same for a random number. */
+  /** A period that ends within the last 200 days, and a base date. The same random number gives the same question while the clock stands still. */
   function questionOf(random: number, { corte }: Seal) {
     const today = day(e.clock.now());
     const hasta = addDays(today, -((random * 7) % 200));
@@ -91,9 +91,13 @@ describe('figures of random histories', () => {
       assert.equal(total, figureOf(report, cifra), `${cifra} ${JSON.stringify(query)}`);
       const listed = elementos.reduce((sum, { veces }) => sum + veces, 0);
       if (siguiente === null)
-        assert.equal(listed + de_borrados + de_reservadas, total, `${cifra}: listed, of erased cases, and reserved`);
+        assert.equal(
+          listed + de_borrados + de_reservadas,
+          total,
+          `${cifra}: the listed, the erased and the reserved ones add up`,
+        );
       const all = CASOS_OF[cifra]?.(world, question);
-      // Accounts of erased cases are counted but not listed, even at an earlier instant.
+      // Accounts of a case that is erased by now are counted but not listed, even in figures as of an instant before the erasure.
       const theirs = cifra.startsWith('cuentas.') ? all?.filter((caso) => !borrados().has(caso)) : all;
       const found = elementos.flatMap(({ caso_id, veces }) => Array.from({ length: veces }, () => caso_id));
       if (theirs) assert.deepEqual(found.sort(), theirs.sort(), cifra);

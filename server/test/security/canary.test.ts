@@ -123,7 +123,7 @@ describe('planted people', () => {
       await opened(aseguradora, { path: `${route}?poliza_numero=${poliza}` }, 200);
 
     if (aseguradora.variante === 'B') {
-      // The database dies during openings.
+      // The database is dead while a case is opened and cases are listed.
       await installation.cluster.kill9();
       await post('/siniestro', { ...person(), notas_aseguradora, ...extra }, 503);
       await opened(aseguradora, { path: `/casos?poliza_numero=${poliza}` }, 503);
@@ -175,9 +175,9 @@ describe('planted people', () => {
     await bodyRoto(aseguradora);
   }
 
-  /** JSON that ends in the middle of a name, and a form that no operation accepts. */
+  /** Sends JSON that is cut off in the middle of a value, once as JSON and once as a form, which no operation accepts. */
   async function bodyRoto(aseguradora: Aseguradora): Promise<void> {
-    const body = Buffer.from(JSON.stringify(person()).slice(0, -20));
+    const body = Buffer.from(JSON.stringify(person()).slice(0, -10));
     const form = { 'content-type': 'application/x-www-form-urlencoded' };
     await opened(aseguradora, { method: 'POST', path: '/casos', body }, 400);
     await opened(aseguradora, { method: 'POST', path: '/casos', body, headers: form }, 415);

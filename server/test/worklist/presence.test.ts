@@ -49,7 +49,7 @@ describe('presence', () => {
     assert.deepEqual((await look(nuria, caso)).miran, []);
   });
 
-  it('the next case is one that nobody else has open; a person who has a taken case open keeps it longer than half an hour', async () => {
+  it('the next case is one that nobody else has open; a person keeps a taken case while it is on their screen, and half an hour longer', async () => {
     const casos = [await withPaper(), await withPaper()];
     for (const caso of casos.slice(0, 1)) await look(nuria, caso);
     const given = await take(marta, { vistos: [] });
@@ -62,7 +62,7 @@ describe('presence', () => {
       assert.equal(await isFree(), false, `${minutes} minutes`);
     }
     e.clock.advance(31 * 60_000);
-    assert.equal(await isFree(), true, 'without a sign it lapses');
+    assert.equal(await isFree(), true, 'a hold lapses half an hour after it was last renewed');
   });
 
   it('an unassigned case is assigned to the person who takes it; an assigned one stays assigned', async () => {

@@ -140,7 +140,7 @@ function useActor(): (record: AuditRecord) => string {
   };
 }
 
-/** The object's kind and name, or its kind and id if it has no name; null: the sentence names it already, or it is the actor. */
+/** Names what a record is about: a person by name, anything else by kind and name or id; null: the record's text says enough, or it is the actor. */
 function useObject(record: AuditRecord): string | null {
   const { objeto, objeto_tipo: type, objeto_id: id } = record;
   const { t, i18n } = useTranslation('auditoria');
