@@ -1,6 +1,7 @@
 /** Finds the end of a JPEG or PNG, and refuses a damaged image or one that hides something. */
 import { crc32, inflateSync } from 'node:zlib';
 import { END_OF_IMAGE, isFrame, START_OF_SCAN, segmentsOf } from '../../../shared/rules-jpeg.ts';
+import { CHANNELS, chunksOf, headerOf, PALETTE } from '../../../shared/rules-png.ts';
 import { areTooMany, isTooHeavyPng } from '../rules/rules-admission.ts';
 import { checkNote, notAccepted } from './not-accepted.ts';
 
@@ -47,10 +48,6 @@ function checkSegment(mark: number, body: Buffer): void {
   if (isJfif && body.length !== 14 + 3 * (body[12] ?? 0) * (body[13] ?? 0)) throw notAccepted('anadido');
 }
 
-/** Bytes before the first chunk of a PNG (ISO/IEC 15948). */
-const SIGNATURE = 8;
-/** Bytes of length, type and checksum around the data of a chunk. */
-const CHUNK_OVERHEAD = 12;
 /** Maximum number of chunks: an image of 20 MB in the smallest chunks that encoders write has a tenth of this. */
 const CHUNKS_MAXIMUM = 50_000;
 /** Chunks in which text can hide. */
@@ -68,45 +65,41 @@ const DEPTHS: Readonly<Record<number, readonly number[]>> = {
 const ROW_OVERHEAD = 4;
 const PASSES_OVERHEAD = 64;
 
-/** Samples per pixel, by colour type: grey, colour, palette, and the first two with transparency. */
-const CHANNELS: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
-
 /**
  * Checks a PNG.
  * @returns offset at which the image ends
  * @throws DomainError documento_no_admitido
  */
 export function inspectPng(bytes: Buffer): number {
-  const data: Buffer[] = [];
+  const pixels: Buffer[] = [];
+  let lacksPalette = false;
   let unpacked = 0;
   let chunks = 0;
-  for (let i = SIGNATURE; ; ) {
+  for (const { type, from, to, end } of chunksOf(bytes)) {
+    const data = bytes.subarray(from, to);
     chunks += 1;
-    if (i + CHUNK_OVERHEAD > bytes.length || chunks > CHUNKS_MAXIMUM) throw notAccepted('roto');
-    const length = bytes.readUInt32BE(i);
-    const end = i + CHUNK_OVERHEAD + length;
-    if (end > bytes.length) throw notAccepted('roto');
-    const type = bytes.subarray(i + 4, i + 8).toString('latin1');
-    const body = bytes.subarray(i + 8, end - 4);
-    if (crc32(bytes.subarray(i + 4, end - 4)) !== bytes.readUInt32BE(end - 4)) throw notAccepted('roto');
-    if ((type === 'IHDR') !== (i === SIGNATURE)) throw notAccepted('roto');
-    if (type === 'IHDR') unpacked = checkHeader(body);
-    if (TEXTS.has(type)) checkNote(body);
-    if (type === 'IDAT') data.push(body);
+    if (chunks > CHUNKS_MAXIMUM || crc32(bytes.subarray(from - 4, to)) !== bytes.readUInt32BE(to)) break;
+    if ((type === 'IHDR') !== (chunks === 1)) break;
+    if (type === 'IHDR') {
+      unpacked = checkHeader(data);
+      lacksPalette = headerOf(data).colour === PALETTE;
+    }
+    if (type === 'PLTE' && data.length > 0 && data.length % 3 === 0) lacksPalette = false;
+    if (TEXTS.has(type)) checkNote(data);
+    if (type === 'IDAT') pixels.push(data);
     if (type === 'IEND') {
-      if (length > 0) throw notAccepted('roto');
-      checkData(Buffer.concat(data), unpacked);
+      if (data.length > 0 || lacksPalette) break;
+      checkData(Buffer.concat(pixels), unpacked);
       return end;
     }
-    i = end;
   }
+  throw notAccepted('roto');
 }
 
 /** Checks the header. @returns maximum number of bytes that the data of such an image inflate to */
-function checkHeader(body: Buffer): number {
-  if (body.length !== 13) throw notAccepted('roto');
-  const [width, height] = [body.readUInt32BE(0), body.readUInt32BE(4)];
-  const [depth = 0, colour = 0] = body.subarray(8);
+function checkHeader(data: Buffer): number {
+  if (data.length !== 13) throw notAccepted('roto');
+  const { width, height, depth, colour } = headerOf(data);
   if (width === 0 || height === 0 || !DEPTHS[colour]?.includes(depth)) throw notAccepted('roto');
   const bitsPerPixel = (CHANNELS[colour] ?? 0) * depth;
   if (areTooMany(width, height) || isTooHeavyPng(width, height, bitsPerPixel)) throw notAccepted('demasiados_pixeles');

@@ -123,7 +123,16 @@ describe('an image', () => {
     }
     const withoutData = junto(png.subarray(0, 33), aChunk('IEND', Buffer.alloc(0)));
     const twoHeaders = aPng({ trozos: [png.subarray(8, 33)] });
-    rejects('roto', aPng({ ancho: 0 }), withoutData, twoHeaders, aJpeg({ alto: 0 }), aJpeg({ ancho: 0 }));
+    const withoutPalette = aPng({ color: 3 });
+    rejects(
+      'roto',
+      aPng({ ancho: 0 }),
+      withoutData,
+      withoutPalette,
+      twoHeaders,
+      aJpeg({ alto: 0 }),
+      aJpeg({ ancho: 0 }),
+    );
     const twoFrames = aJpeg({ segmentos: [aSegment(0xc2, Buffer.of(8, 0, 1, 0, 1, 1, 1, 0x11, 0))] });
     rejects('roto', twoFrames, aJpeg({ segmentos: [Buffer.of(0xff, 0xe1, 0, 1)] }));
   });

@@ -21,7 +21,7 @@ export const areTooMany = (width: number, height: number): boolean =>
   width > SIDE_MAXIMUM || height > SIDE_MAXIMUM || width * height > PIXELS_MAXIMUM;
 
 /**
- * Maximum size of a PNG, in pixels and in decoded bytes. Copying a PNG decodes the image, while a JPEG is copied as it is. A sheet of A4 scanned
+ * Maximum size of a PNG, in pixels and in decoded bytes. Copying a PNG unpacks the image, while a JPEG is copied as it is. A sheet of A4 scanned
  * in colour at 600 dots per inch passes: it has 35 megapixels and 104 MB.
  */
 const MAX_PNG_PIXELS = 40_000_000;

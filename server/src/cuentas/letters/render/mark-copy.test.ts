@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { deflateSync } from 'node:zlib';
 import {
   decodePDFRawStream,
   PDFArray,
@@ -10,8 +11,9 @@ import {
   type PDFRef,
   StandardFonts,
 } from 'pdf-lib';
-import { extractText, getDocumentProxy } from 'unpdf';
-import { aJpeg, aPdf, aSegment } from '../../../../test/support/files.ts';
+import { PNG } from 'pngjs';
+import { extractImages, extractText, getDocumentProxy } from 'unpdf';
+import { aChunk, aJpeg, aPdf, aPng, aSegment } from '../../../../test/support/files.ts';
 import { inspect } from '../../../caso/documentos/inspect/inspection.ts';
 import { type InadmissibilityReason, inadmissibilityPhrase } from '../../../caso/documentos/rules/rules-admission.ts';
 import { DomainError } from '../../../shared/errors.ts';
@@ -83,6 +85,19 @@ const contentOf = ({ doc, node }: PDFPage): string =>
     .filter((one) => one instanceof PDFRawStream)
     .map((stream) => Buffer.from(decodePDFRawStream(stream).decode()).toString('latin1'))
     .join('\n');
+
+/** Red, green and blue of pixels that have one, three or four samples each. */
+const coloursOf = (samples: ArrayLike<number>, channels: number): number[][] =>
+  Array.from({ length: samples.length / channels }, (_, i) =>
+    [0, 1, 2].map((n) => samples[i * channels + (channels > 1 ? n : 0)] ?? -1),
+  );
+
+/** The pixels of the picture on the first page, as a reader of PDFs sees them. */
+async function pixelsOf(pdf: Uint8Array): Promise<number[][]> {
+  const [image, ...more] = await extractImages(await getDocumentProxy(new Uint8Array(pdf)), 1);
+  assert.ok(image && more.length === 0);
+  return coloursOf(image.data, image.channels);
+}
 
 describe('a marked copy', () => {
   it('has no script, action, form, link or file, even if an earlier inspection accepted a PDF with one', async () => {
@@ -186,6 +201,29 @@ describe('a marked copy', () => {
         const at = (u: number, v: number) => `${(a * u + c * v + e) / width}${(b * u + d * v + f) / height}`;
         assert.equal(`${at(0, 1)} ${at(1, 1)}`, expected, `orientation ${i + 1}`);
       }
+    }
+  });
+
+  it('a marked copy of an opaque PNG has its pixels, whatever its colours and depth, and nothing that stood behind them', async () => {
+    const [width, height] = [13, 7];
+    for (const [color, depth, channels] of [
+      [0, 4, 1],
+      [0, 8, 1],
+      [0, 16, 1],
+      [2, 8, 3],
+      [2, 16, 3],
+      [3, 4, 1],
+    ] as const) {
+      const row = 1 + Math.ceil((width * channels * depth) / 8);
+      const rows = Buffer.from(Array.from({ length: height * row }, (_, i) => (i % row === 0 ? 0 : (i * 37) % 251)));
+      const palette = aChunk('PLTE', Buffer.from(Array.from({ length: 48 }, (_, i) => (i * 53) % 256)));
+      const shape = { ancho: width, alto: height, color, depth, trozos: color === 3 ? [palette] : [] };
+      const png = aPng({ ...shape, datos: Buffer.concat([deflateSync(rows), Buffer.from('secreto')]) });
+      inspect(png);
+      const copy = await markCopy(png, 'image/png', BRAND);
+      const seen = PNG.sync.read(aPng({ ...shape, datos: deflateSync(rows) })).data;
+      assert.deepEqual(await pixelsOf(copy), coloursOf(seen, 4), `colour ${color}, depth ${depth}`);
+      assert.ok(!Buffer.from(copy).includes('secreto'));
     }
   });
 

@@ -20,6 +20,7 @@ import { notAccepted } from '../../../caso/documentos/inspect/not-accepted.ts';
 import { DomainError } from '../../../shared/errors.ts';
 import { type Posture, postureOf, UPRIGHT } from '../../../shared/rules-jpeg.ts';
 import { keepOnlyDrawing } from './drawn-content.ts';
+import { embedPng } from './embed-png.ts';
 
 export interface Mark {
   /** Recipient, purpose, day and case, written across the page. */
@@ -71,7 +72,7 @@ async function markPages(pdf: PDFDocument, mark: Mark): Promise<Uint8Array> {
 async function pageOfImage(content: Uint8Array, format: Exclude<Format, 'application/pdf'>): Promise<PDFDocument> {
   const pdf = await PDFDocument.create({ updateMetadata: false });
   // pdf-lib reads a JPEG from the start of the underlying buffer, so the content is copied into a buffer for it alone.
-  const image = format === 'image/jpeg' ? await pdf.embedJpg(new Uint8Array(content)) : await pdf.embedPng(content);
+  const image = format === 'image/jpeg' ? await pdf.embedJpg(new Uint8Array(content)) : await embedPng(pdf, content);
   const posture = format === 'image/jpeg' ? postureOf(content) : UPRIGHT;
   const scale = GREATER_SIDE / Math.max(image.width, image.height);
   const [along, across] = [image.width * scale, image.height * scale];
