@@ -1,4 +1,4 @@
-/** After our 250 nothing of an e-mail is lost: parts stored nowhere else stay in the encrypted original until a person opens it. */
+/** No part of an accepted e-mail is lost: parts stored nowhere else stay in the encrypted original, until thirty days after somebody has opened it. */
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { describe, it } from 'node:test';
@@ -45,7 +45,7 @@ describe('the original of an e-mail', () => {
     assert.deepEqual([original, await stored(correo_id), (await download(correo_id)).status], [false, null, 404]);
   });
 
-  it('is not needed if the plain text says next to nothing, because then the HTML is read into the case', async () => {
+  it('is not kept if the plain text says next to nothing, because the text of the HTML is then stored in the case', async () => {
     const page = `<p>Hemos cerrado la cuenta de forma definitiva.</p>${'<p>Le acompañamos en el sentimiento.</p>'.repeat(20)}`;
     await come({ text: 'Su programa no muestra páginas.', html: page });
     const { texto, original } = await filed();
@@ -68,22 +68,26 @@ describe('the original of an e-mail', () => {
       { text: WORDS, attachments: [{ filename: 'datos.zip', content: Buffer.from('PK secreto') }] },
       Buffer.from('PK secreto').toString('base64'),
     ],
-    ['more files than are read', { text: WORDS, attachments: Array.from({ length: 11 }, paper) }, 'papel10.pdf'],
     [
-      'words in a form of a program’s own',
+      'more files than the service reads',
+      { text: WORDS, attachments: Array.from({ length: 11 }, numberedPdf) },
+      'papel10.pdf',
+    ],
+    [
+      'words in a program’s own format',
       raw(multipart(['application/ms-tnef; name=winmail.dat', 'x>secreto'])),
       'x>secreto',
     ],
-    ['words within a signature', raw(opaque), 'MIIGSecreto'],
+    ['words inside a signed part', raw(opaque), 'MIIGSecreto'],
     ['only quoted text', { text: '> Les rogamos que contesten.\n> Gracias.' }, 'Les rogamos'],
     ['a text longer than the stored maximum', { text: `${'una línea que se repite\n'.repeat(2500)}fin` }, 'fin'],
   ];
   for (const [why, mail, inside] of incomplete)
-    it(`stays, encrypted with the key of its case, if it had ${why}, and can be downloaded unchanged`, async () => {
+    it(`stays, encrypted with the key of its case, if the e-mail had ${why}, and can be downloaded unchanged`, async () => {
       await come({ ...mail, messageId: '<original@wise.com>' });
       const { correo_id, original } = await filed();
       assert.equal(original, true);
-      const sealed = (await stored(correo_id)) ?? assert.fail('it is gone');
+      const sealed = (await stored(correo_id)) ?? assert.fail('the original is gone');
       assert.ok(!Buffer.from(sealed).includes(inside));
       assert.throws(() => d.e.program.keyring.serviceKey().decrypt(receivedPlace(correo_id), sealed));
       const { status, text, headers } = await download(correo_id);
@@ -96,7 +100,7 @@ describe('the original of an e-mail', () => {
       assert.equal(trail.length, 1);
     });
 
-  it('in Outlook’s own format is named as such, in the tray and in its case', async () => {
+  it('is not needed to see that an attachment was in Outlook’s own format: tray and case give that reason', async () => {
     const tnef = Buffer.concat([Buffer.from([0x78, 0x9f, 0x3e, 0x22]), randomBytes(200)]);
     const attachments = [{ filename: 'winmail.dat', content: tnef, contentType: 'application/ms-tnef' }];
     const reason = [{ nombre: 'winmail.dat', bytes: 204, rechazo: 'formato_de_outlook' }];
@@ -132,7 +136,7 @@ describe('the original of an e-mail', () => {
         ['29', true],
         ['null', true],
       ],
-      'what was read in it stays',
+      'the text of each e-mail stays',
     );
   });
 
@@ -188,7 +192,7 @@ describe('a message that is attached', () => {
     assert.deepEqual([mail.documentos.length, mail.clase, mail.original], [1, 'otra', false]);
   });
 
-  it('is shown apart from the text of the outer message, whatever both quote', async () => {
+  it('is shown after the text of the outer message, even if both quote our letter', async () => {
     const { text } = await d.letter();
     const answer = 'Tiene un saldo de 300 euros.';
     const quoted = Buffer.from(`Les reenvío la respuesta.\n\n${text}`).toString('base64');
@@ -227,6 +231,6 @@ describe('a message that is attached', () => {
   });
 });
 
-function paper(_: unknown, i: number) {
+function numberedPdf(_: unknown, i: number) {
   return { filename: `papel${i}.pdf`, content: aPdf() };
 }

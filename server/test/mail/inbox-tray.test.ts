@@ -1,4 +1,4 @@
-/** E-mails without a case, and those of families: a person assigns them, and none is stored longer than allowed. */
+/** E-mails without a case wait in the tray until a person assigns them, those of families in their case; none is stored longer than allowed. */
 import assert from 'node:assert/strict';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { describe, it } from 'node:test';
@@ -12,11 +12,11 @@ import { DOMAIN, inboxDesk, signedBy } from '../support/inbox.ts';
 /** Bulk mail, as senders of lists mark it (RFC 2369). */
 const ADVERTISING = { text: 'Oferta: compre ahora.', headers: { 'List-Unsubscribe': '<mailto:baja@example.org>' } };
 
-describe('an e-mail that a person assigns', () => {
+describe('an e-mail that waits for a person', () => {
   const d = inboxDesk();
   const { come, readAll, answers, rows, last, account, route } = d;
 
-  it('becomes a proposed answer, or is discarded; each act is audited', async () => {
+  it('becomes a proposed answer when it is assigned, or is discarded; each act is audited', async () => {
     await come({ to: `respuesta@${DOMAIN}`, from: 'nadie@example.org', text: 'Hemos cancelado la suscripción.' });
     const id = (await last())?.id ?? '';
     assert.equal((await d.gestor.good('GET', `/correo/${id}`)).texto, 'Hemos cancelado la suscripción.');
@@ -35,7 +35,7 @@ describe('an e-mail that a person assigns', () => {
     const [answer] = await answers();
     assert.deepEqual([answer.clase, answer.texto], ['otra', 'Hemos cancelado la suscripción.']);
     assert.deepEqual(await account(), { estado: 'solicitada', resultado: null });
-    assert.equal((await to({})).status, 404, 'it lies in its case');
+    assert.equal((await to({})).status, 404, 'an assigned e-mail has left the tray');
 
     await come({
       to: `respuesta@${DOMAIN}`,
@@ -70,7 +70,7 @@ describe('an e-mail that a person assigns', () => {
     );
   });
 
-  it('by the family waits in its case, with its files, until somebody has read it', async () => {
+  it('and comes from the family is filed in its case, with its files, and is a task until somebody has read it', async () => {
     const { reply } = await d.left('bienvenida');
     await come({
       to: reply,
@@ -81,18 +81,20 @@ describe('an e-mail that a person assigns', () => {
     const [mail] = (await d.gestor.good('GET', route('/correos-recibidos'))).elementos;
     assert.deepEqual([mail.clase, mail.texto, mail.documentos.length], ['familia', 'Les mando la factura.', 1]);
     const { documentos } = await d.gestor.good('GET', route(''));
-    const paper = documentos.find(({ documento_id }: { documento_id: string }) => documento_id === mail.documentos[0]);
-    assert.deepEqual([paper.origen, paper.estado], ['heredero', 'recibido']);
+    const documento = documentos.find(
+      ({ documento_id }: { documento_id: string }) => documento_id === mail.documentos[0],
+    );
+    assert.deepEqual([documento.origen, documento.estado], ['heredero', 'recibido']);
     const tasks = async () =>
       (await d.gestor.good('GET', `/trabajo?clase=correo&aseguradora=${d.t.aseguradora.slug}&caso=${d.caso}`))
         .elementos;
     assert.partialDeepStrictEqual(await tasks(), [{ clase: 'correo', cuantas: 1, caso_id: d.caso, tramo: 3 }]);
     await d.gestor.good('POST', route(`/correos-recibidos/${mail.correo_id}/lectura`));
-    assert.deepEqual(await tasks(), [], 'what is read is no task');
+    assert.deepEqual(await tasks(), [], 'an e-mail that was read is no task');
     assert.deepEqual(await answers(), []);
   });
 
-  it('in reply to a family’s address that was corrected since adds no document of the heir; the service can read it', async () => {
+  it('and answers an e-mail to an address of the heir that was corrected since adds no document; the service can read its original', async () => {
     const { reply } = await d.left('bienvenida');
     const corrected = { email: 'otra@example.com', enviar: false };
     await d.e.request(d.t.aseguradora, 'POST', `/casos/${d.caso}/acceso`, corrected);
@@ -125,7 +127,7 @@ describe('an e-mail that a person assigns', () => {
     assert.equal(await waiting(), null);
     const headers = { 'List-Unsubscribe': '<mailto:baja@example.org>' };
     await come({ to: `respuesta@${DOMAIN}`, from: 'nadie@example.org', headers, text: `Cancelada (ref. ${d.caso}).` });
-    assert.equal((await last())?.clase, 'sin_probar', 'it names a case');
+    assert.equal((await last())?.clase, 'sin_probar', 'bulk mail that names a case is not spam');
     const id = (await last())?.id ?? '';
     assert.partialDeepStrictEqual(await waiting(), { cuantos: 1, vencida: false });
     for (const query of ['?de=mias', '?clase=respuesta', '?ver=aplazadas', `?aseguradora=${d.t.aseguradora.slug}`])
@@ -194,7 +196,7 @@ describe('an e-mail that a person assigns', () => {
     assert.notDeepEqual(rows[0]?.remitente, rows[1]?.remitente);
   });
 
-  it('is stored for sixty days in the tray, and for seven once discarded', async () => {
+  it('is stored for sixty days in the tray, and for seven days once discarded', async () => {
     await d.e.base.superSql("delete from correos_recibidos where estado in ('bandeja', 'descartado')");
     const now = d.e.clock.now();
     const kept = async (estado: string, days: number) => {
@@ -219,7 +221,7 @@ describe('an e-mail that a person assigns', () => {
     const ids = left.map(({ id }) => id);
     assert.ok(young.every((id) => ids.includes(id)));
     assert.ok(!old.some((id) => ids.includes(id)));
-    assert.equal(left.filter(({ estado }) => estado === 'archivado').length, filed, 'what lies in a case goes with it');
+    assert.equal(left.filter(({ estado }) => estado === 'archivado').length, filed, 'e-mails in a case stay');
   });
 
   it('is erased with its case; later e-mail to its address goes to the tray', async () => {

@@ -14,11 +14,11 @@ describe('an incoming e-mail', () => {
   it('with a forged sender goes to no case; a genuine one waits for a person, who confirms its answer and ends the account', async () => {
     const text = `${CLOSED} (${d.caso})`;
     await come({ to: `respuesta@${DOMAIN}`, text });
-    assert.deepEqual(await answers(), [], 'nothing proves it');
+    assert.deepEqual(await answers(), [], 'nothing proves its sender');
     assert.equal((await last())?.estado, 'bandeja');
     assert.equal((await last())?.clase, 'sin_probar');
     await come({ to: `respuesta@${DOMAIN}`, text, dkim: signedBy('atacante.example') });
-    assert.deepEqual(await answers(), [], 'signed by somebody else');
+    assert.deepEqual(await answers(), [], 'another domain signed it');
 
     await come({ to: `respuesta@${DOMAIN}`, text, dkim: signedBy('wise.com') });
     const [answer, ...more] = await answers();
@@ -33,7 +33,7 @@ describe('an incoming e-mail', () => {
     assert.deepEqual(await account(), { estado: 'resuelta', resultado: 'eliminada' });
   });
 
-  it('an incoming e-mail that names only a case number goes to the tray if two insurers have a case with that number', async () => {
+  it('that names only a case number goes to the tray if two insurers have a case with that number', async () => {
     const other = await createCasoWork(d.e, 'B');
     const caso = await other.open();
     await d.e.base.superSql('update casos set caso_id = $3 where aseguradora_id = $1 and caso_id = $2', [
@@ -54,17 +54,17 @@ describe('an incoming e-mail', () => {
     assert.deepEqual([answer.texto, more.length], [CLOSED, 0]);
     assert.equal((await last())?.prueba, 'direccion');
     await come({ ...mail, text: 'Ha sido un error: la cuenta sigue abierta.' });
-    assert.equal((await answers()).length, 2, 'other words are another e-mail');
+    assert.equal((await answers()).length, 2, 'the same message id with another text is another e-mail');
   });
 
-  it('an incoming e-mail to the address of the letter reaches its case also while the insurer is paused', async (context) => {
+  it('to the reply address of a letter reaches its case even while the insurer is paused', async (context) => {
     context.after(await pauseInsurer(d.e, d.t.aseguradora));
     await come({ attachments: [{ filename: 'copia.pdf', content: aPdfOf(400_000) }] });
     const [answer] = await answers();
     assert.deepEqual([answer.texto, answer.documentos.length], [CLOSED, 1]);
   });
 
-  it('an incoming e-mail to the address of one provider’s letter but signed by another provider is first looked at by a person', async () => {
+  it('to the reply address of one provider’s letter, but signed by another provider, is first assigned by a person', async () => {
     await come({ from: 'soporte@netflix.com', dkim: signedBy('netflix.com') });
     assert.deepEqual(await answers(), []);
     const { elementos } = await d.gestor.good('GET', '/correo');
@@ -73,7 +73,7 @@ describe('an incoming e-mail', () => {
     assert.equal(mine.prueba, 'ninguna');
   });
 
-  it('from a machine is read by a person unless it is an out-of-office reply; none is ever answered', async () => {
+  it('from a machine is read by a person unless it is an out-of-office reply, and is never answered', async () => {
     const before = await d.e.base.superSql('select 1 from correos');
     const headers = { 'Auto-Submitted': 'auto-replied' };
     await come({ headers, text: 'Estoy fuera de la oficina hasta el lunes.' });
@@ -119,10 +119,14 @@ describe('an incoming e-mail', () => {
     const [answer] = await answers();
     assert.equal(answer.texto, 'Hemos cerrado la cuenta.');
     const [mail] = (await d.gestor.good('GET', route('/correos-recibidos'))).elementos;
-    assert.deepEqual([mail.texto, mail.original], [text.trim(), true], 'a head is known by its look alone');
+    assert.deepEqual(
+      [mail.texto, mail.original],
+      [text.trim(), true],
+      'a quoted head is recognised only by its form, so the original is kept',
+    );
   });
 
-  it('is shown word for word if its answers are between the lines of the quoted letter', async () => {
+  it('is shown without the quoted lines even if its answer stands between them, and its original is not kept', async () => {
     const letter = await d.letter();
     const lines = letter.text.trim().split('\n');
     const at = lines.findIndex((line) => line.startsWith('- '));
@@ -132,7 +136,7 @@ describe('an incoming e-mail', () => {
     assert.equal(mail.original, false);
   });
 
-  it('after the end of its account is read by a person, whose confirmation does not change the account', async () => {
+  it('that comes after its account was settled is read by a person, whose confirmation does not change the account', async () => {
     await come();
     const [first] = await answers();
     await d.gestor.good('POST', route(`/respuestas/${first.respuesta_id}/confirmacion`), { clase: 'cerrada' });

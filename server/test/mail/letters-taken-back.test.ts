@@ -74,7 +74,7 @@ describe('a letter that somebody sends', () => {
       accounts: (await rows('select * from cuentas where aseguradora_id = $1 and caso = $2 order by id')).map(
         ({ version, actualizado, datos_cifrados, ...rest }) => rest,
       ),
-      papers: await rows('select * from documentos where aseguradora_id = $1 and caso = $2 order by id'),
+      documents: await rows('select * from documentos where aseguradora_id = $1 and caso = $2 order by id'),
       files: await rows(
         'select id, estado, borrar_desde from ficheros where aseguradora_id = $1 and caso = $2 order by id',
       ),
@@ -113,7 +113,7 @@ describe('a letter that somebody sends', () => {
     ]);
     e.clock.advance(HOLD - 100);
     await round();
-    assert.equal(mailbox.accepted.length, before, 'not yet');
+    assert.equal(mailbox.accepted.length, before, 'the letter still waits');
     e.clock.advance(100);
     await round();
     await round();
@@ -179,7 +179,7 @@ describe('a letter that somebody sends', () => {
     await t.tx((tx) => concludeSilence(tx, t.who('servicio'), caso, cuenta));
     await sweepFiles(e.program); // deletes the copies of the first letter
     const asBefore = await state();
-    assert.ok(asBefore.events.includes('modulo_completado'), 'it was announced once');
+    assert.ok(asBefore.events.includes('modulo_completado'), 'the completed module was reported once');
     await send();
     assert.notDeepEqual((await state()).modules, asBefore.modules);
     await takeBack(await first());
@@ -243,15 +243,14 @@ describe('a letter that somebody sends', () => {
     const letter = await first();
     await t.tx((tx) => noteAnswer(tx, t.who('servicio'), caso, cuenta, { nota: 'Han llamado.' }));
     await assert.rejects(takeBack(letter), (error: { codigo?: string }) => error.codigo !== 'carta_ya_salio');
-    assert.deepEqual(await mails(), ['pendiente with content'], 'it still waits');
+    assert.deepEqual(await mails(), ['pendiente with content'], 'the letter still waits');
   });
 
-  it('leaves by itself, once, when the process that queued it dies before it is due', async () => {
+  it('leaves once when another process sends it, which knows of it only from its row', async () => {
     await send();
     e.clock.advance(HOLD);
     const before = mailbox.accepted.length;
     const { dataDir, publicUrl } = e.program.config;
-    // another process, which knows of the letter only from its row
     const worker = spawn(process.execPath, [join(import.meta.dirname, '../support/mail-process.ts')], {
       env: {
         ...process.env,

@@ -176,7 +176,11 @@ describe('letters', () => {
     assert.equal(await textOf(kept.contenido), sheets[0]?.[1]);
     const story = await t.cronologia(caso);
     assert.equal(story.at(-1), 'carta_enviado');
-    assert.deepEqual(story.slice(-3, -1), ['documento_recibido', 'cuenta_solicitada'], 'always in this order');
+    assert.deepEqual(
+      story.slice(-3, -1),
+      ['documento_recibido', 'cuenta_solicitada'],
+      'the letter is stored before the request is recorded',
+    );
     assert.equal((await look(id)).carta.ultimo_envio?.estado, 'enviado');
   });
 
@@ -190,7 +194,8 @@ describe('letters', () => {
     const { carta, data, mandato } = await look(id);
     const view = await t.tx((tx) => viewWorkMandato(tx, t.who('servicio'), caso));
     assert.equal(view.mandato?.ejemplares.length, 3);
-    const own = view.mandato?.ejemplares.find(({ proveedor }) => proveedor === 'Wise') ?? assert.fail('no paper');
+    const own =
+      view.mandato?.ejemplares.find(({ proveedor }) => proveedor === 'Wise') ?? assert.fail('no copy of the mandate');
     const attached = carta.adjuntos.find(({ clase }) => clase === 'mandato');
     assert.deepEqual(
       [attached?.ejemplar_id, mandato?.ejemplar, data.mandato?.codigo],
@@ -202,11 +207,12 @@ describe('letters', () => {
     const texts = await Promise.all(mail.attachments.map(({ content }) => textOf(content as unknown as Uint8Array)));
     for (const text of [mail.subject, mail.text, mail.html, ...texts])
       assert.doesNotMatch(text ?? '', /netflix|otra-cuenta|coro del pueblo|socia 77/i);
-    const [letter = '', paper = ''] = texts;
-    assert.match(paper, /AUTORIZACIÓN ANTE WISE.*en particular: carmen\.ruiz@example\.com/);
-    for (const text of [letter, paper]) assert.ok(text.includes(own.codigo), 'the same code in letter and paper');
+    const [letter = '', ejemplar = ''] = texts;
+    assert.match(ejemplar, /AUTORIZACIÓN ANTE WISE.*en particular: carmen\.ruiz@example\.com/);
+    for (const text of [letter, ejemplar])
+      assert.ok(text.includes(own.codigo), 'letter and mandate show the same code');
     for (const { codigo, proveedor } of view.mandato?.ejemplares ?? [])
-      if (proveedor !== 'Wise') assert.ok(!`${letter} ${paper}`.includes(codigo));
+      if (proveedor !== 'Wise') assert.ok(!`${letter} ${ejemplar}`.includes(codigo));
   });
 
   it('do not change the original documents, and their marked copies are deleted after a month', async () => {
@@ -217,7 +223,7 @@ describe('letters', () => {
     await round();
     assert.deepEqual((await readStoredFile(e.program, t.who('servicio'), caso, original)).contenido, before.contenido);
     const withDate = (await filesOf()).filter(({ borrar_desde }) => borrar_desde !== null);
-    assert.equal(withDate.length, 2, 'the mandate and the copy; letter and originals stay');
+    assert.equal(withDate.length, 2, 'only mandate and marked copy will be deleted; letter and originals stay');
     e.clock.advance(31 * DAY);
     await sweepFiles(e.program);
     assert.deepEqual(
@@ -227,7 +233,7 @@ describe('letters', () => {
     assert.ok((await readStoredFile(e.program, t.who('servicio'), caso, original)).contenido.length > 0);
   });
 
-  it('are refused during the cooling-off period, against an objection, outside the mandate or without documents, with every obstacle', async () => {
+  it('are refused during the cooling-off period, against an objection, outside the mandate or without documents; every obstacle is listed', async () => {
     const id = await cuentaList({ proveedor_codigo: 'revolut', accion: 'transferir' });
     await t.tx((tx) =>
       raiseObjecion(tx, t.who('heredero'), caso, { clase: 'familiar', motivo: 'No estamos de acuerdo' }),
@@ -264,7 +270,7 @@ describe('letters', () => {
     );
   });
 
-  it('go to an address outside the catalogue only with a reason, and to one that looks wrong only after a check', async () => {
+  it('go to an address outside the catalogue only with a reason, and to one that looks mistyped only if the person says that it was checked', async () => {
     const id = await cuentaList(CANCEL);
     const direccion = 'herencias@wise.exmaple';
     await assert.rejects(send(id, { clase: 'solicitud', direccion }), code('validacion', /motivo_direccion/));
@@ -293,7 +299,7 @@ describe('letters', () => {
     assert.equal(cuenta.estado, 'solicitada');
   });
 
-  it('on an earlier version of the account are refused, and nothing is queued', async () => {
+  it('for an earlier version of the account are refused; of two for the same version, one is queued', async () => {
     const id = await cuentaList(CANCEL);
     const { version } = await cuentaOf(id);
     await assert.rejects(send(id, { clase: 'solicitud', version: version - 1 }), code('cambiado_entretanto', /./));
@@ -308,7 +314,7 @@ describe('letters', () => {
   const copiesOf = async () =>
     (await filesOf()).filter(({ borrar_desde }) => borrar_desde !== null).map(({ id }) => id);
   const inStore = async (file: string) => fileKey(t.aseguradora.id, (await t.row(caso)).id, file);
-  /** Runs the outbox after each gap between attempts, until no e-mail of the case waits. */
+  /** Runs six rounds of the outbox, an hour apart, after which no e-mail of the case waits. */
   const untilEnd = async () => {
     for (let i = 0; i < 6; i += 1) {
       await round();
@@ -317,19 +323,19 @@ describe('letters', () => {
   };
 
   for (const [what, change] of [
-    ['is rejected', (paper: string) => t.review(caso, paper, 'rechazado')],
-    ['gets a newer one beside it', () => bring('certificado_defuncion', aJpeg({ ancho: 44, alto: 40 }))],
+    ['is rejected', (documento: string) => t.review(caso, documento, 'rechazado')],
+    ['is joined by a newer one', () => bring('certificado_defuncion', aJpeg({ ancho: 44, alto: 40 }))],
   ] as const)
-    it(`are refused when a document ${what} while they are written, and sent again have the current documents`, async () => {
+    it(`are refused when a document ${what} while they are written; sent again, they have the current documents`, async () => {
       const id = await cuentaList(CANCEL);
-      const [paper] = (await look(id)).documentos;
+      const [documento] = (await look(id)).documentos;
       const { store } = e.program;
       let pending = true;
       const meanwhile = {
         ...store,
         async read(key: string) {
           const bytes = await store.read(key);
-          if (pending) await change(paper?.id ?? '');
+          if (pending) await change(documento?.id ?? '');
           pending = false;
           return bytes;
         },
@@ -342,10 +348,10 @@ describe('letters', () => {
       );
       assert.deepEqual([await mailsOf(), (await cuentaOf(id)).estado], [[], 'confirmada']);
       await sweepFiles(e.program);
-      assert.ok((await filesOf()).length <= before + 1, 'what was written for it is gone');
+      assert.ok((await filesOf()).length <= before + 1, 'the files of the refused letter are deleted');
       if (what === 'is rejected') await bring('certificado_defuncion', aJpeg({ ancho: 45, alto: 40 }));
       const [fresh] = (await look(id)).documentos;
-      assert.notEqual(fresh?.id, paper?.id);
+      assert.notEqual(fresh?.id, documento?.id);
       await send(id, { clase: 'solicitud' });
       const said = await e.base.superSql<{ documentos: string[] }>(
         `select detalle -> 'documentos' as documentos from auditoria where aseguradora_id = $1 and accion = 'documentos_copiados'
@@ -357,12 +363,12 @@ describe('letters', () => {
 
   it('that wait leave with the documents of the day on which they were written, whatever is added or deleted later', async () => {
     const id = await cuentaList(CANCEL);
-    const [paper] = (await look(id)).documentos;
+    const [documento] = (await look(id)).documentos;
     const before = mailbox.accepted.length;
     await send(id, { clase: 'solicitud' });
     const written = await kept(await copiesOf());
     await bring('certificado_defuncion', aJpeg({ ancho: 46, alto: 40 }));
-    await e.program.store.remove(await inStore(paper?.fichero ?? ''));
+    await e.program.store.remove(await inStore(documento?.fichero ?? ''));
     e.clock.advance(DAY);
     await round();
     assert.equal(mailbox.accepted.length, before + 1);
@@ -375,15 +381,19 @@ describe('letters', () => {
 
   for (const [what, damage] of [
     ['is gone from the store', async (key: string) => e.program.store.remove(key)],
-    ['is not what was put there', async (key: string) => e.program.store.write(key, Buffer.from('otra cosa'))],
+    ['was changed in the store', async (key: string) => e.program.store.write(key, Buffer.from('otra cosa'))],
   ] as const)
-    it(`do not leave without a copy that ${what}: they become a task the same day, and leave complete when sent again`, async () => {
+    it(`do not leave if a marked copy ${what}: they become a task the same day, and leave complete when sent again`, async () => {
       const id = await cuentaList(CANCEL);
       const before = mailbox.seen.length;
       await send(id, { clase: 'solicitud' });
       await damage(await inStore((await copiesOf()).at(-1) ?? ''));
       await round();
-      assert.deepEqual(await mailsOf(), [{ estado: 'pendiente' }], 'a volume that is not mounted looks the same');
+      assert.deepEqual(
+        await mailsOf(),
+        [{ estado: 'pendiente' }],
+        'the letter waits first, because a volume that is not mounted looks the same',
+      );
       await untilEnd();
       assert.equal(mailbox.seen.length, before);
       assert.deepEqual(await mailsOf(), [{ estado: 'rechazado' }]);
@@ -413,7 +423,7 @@ describe('letters', () => {
   /** Starts a worker as another process, which runs one round of the outbox. */
   const worker = () => {
     const { dataDir, publicUrl } = e.program.config;
-    const hijo = spawn(process.execPath, [join(import.meta.dirname, '../support/mail-process.ts')], {
+    const child = spawn(process.execPath, [join(import.meta.dirname, '../support/mail-process.ts')], {
       env: {
         ...process.env,
         ...e.base.variables,
@@ -423,7 +433,7 @@ describe('letters', () => {
       },
       stdio: ['ignore', 'ignore', 'inherit'],
     });
-    return { hijo, fin: once(hijo, 'exit') };
+    return { child, exited: once(child, 'exit') };
   };
   /** Checks account, letter and chronology after an interrupted letter has left. */
   const checkOutput = async (id: string, attempts: readonly string[]) => {
@@ -445,15 +455,15 @@ describe('letters', () => {
     const id = await cuentaList(CANCEL);
     const before = mailbox.seen.length;
     await send(id, { clase: 'solicitud' });
-    const { hijo, fin } = worker();
+    const { child, exited } = worker();
     mailbox.onRecipient = () => {
-      hijo.kill('SIGKILL');
+      child.kill('SIGKILL');
       return null;
     };
-    assert.deepEqual(await fin, [null, 'SIGKILL']);
+    assert.deepEqual(await exited, [null, 'SIGKILL']);
     mailbox.onRecipient = () => null;
     await round();
-    assert.equal(mailbox.seen.length, before, 'it has an owner until the lease is over');
+    assert.equal(mailbox.seen.length, before, 'the dead worker owns the letter until its lease is over');
     await expireLease();
     await round();
     await round();
@@ -478,15 +488,15 @@ describe('letters', () => {
       await taken;
       return null;
     };
-    const { hijo, fin } = worker();
+    const { child, exited } = worker();
     const wait = `from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock' and query like '%correo_intentos%'`;
     await until(
-      'the worker waits to record that it was taken',
+      'the worker waits to record that the letter was accepted',
       async () => (await e.base.superSql(`select 1 ${wait}`)).length > 0,
     );
-    hijo.kill('SIGKILL');
-    assert.deepEqual(await fin, [null, 'SIGKILL']);
+    child.kill('SIGKILL');
+    assert.deepEqual(await exited, [null, 'SIGKILL']);
     // Ends its statement too; otherwise the database would still record the outcome, and the e-mail would not be sent again.
     await e.base.superSql(`select pg_terminate_backend(pid) ${wait}`);
     onRelease();
@@ -500,7 +510,7 @@ describe('letters', () => {
     assert.equal(more.length, 0);
     const [first, second] = [await readMail(one ?? assert.fail()), await readMail(other ?? assert.fail())];
     assert.equal(first.messageId, second.messageId);
-    assert.ok((one as typeof other)?.bytes.equals(other?.bytes ?? Buffer.of()), 'byte for byte');
+    assert.ok((one as typeof other)?.bytes.equals(other?.bytes ?? Buffer.of()), 'both messages have the same bytes');
     await checkOutput(id, ['1 interrumpido', '2 aceptado']);
   });
 
@@ -554,7 +564,7 @@ describe('letters', () => {
       return t.tx((tx) => raiseObjecion(tx, t.who('heredero'), caso, said));
     };
     await object(foreign);
-    assert.deepEqual(await mailsOf(), [{ estado: 'pendiente' }], 'it is about another account');
+    assert.deepEqual(await mailsOf(), [{ estado: 'pendiente' }], 'an objection to another account withdraws no letter');
     const { objecion } = await object(id);
     const before = mailbox.accepted.length;
     await round();
@@ -571,7 +581,11 @@ describe('letters', () => {
     await t.tx((tx) => decideObjecion(deps(), tx, t.who('servicio'), caso, objecion.id, raised));
     await send(id, { clase: 'solicitud' });
     await round();
-    assert.equal(mailbox.accepted.length, before + 2, 'the letter, and what the heir reads of the disagreement');
+    assert.equal(
+      mailbox.accepted.length,
+      before + 2,
+      'the letter has left, and an e-mail that tells the heir of the objection',
+    );
     assert.equal((await inHands(id)).actua, 'proveedor');
   });
 
@@ -602,7 +616,7 @@ describe('letters', () => {
     await t.tx((tx) => answerPeticion(tx, t.who('servicio'), caso, other.peticion_id, answer));
     await send(id, { clase: 'solicitud' });
     await round();
-    assert.equal(mailbox.accepted.length, before + 2, 'the answer, and the letter');
+    assert.equal(mailbox.accepted.length, before + 2, 'the answer to the heir and the letter have left');
   });
 
   it('cannot chase a request once the mandate is revoked', async () => {
@@ -755,7 +769,7 @@ describe('letters', () => {
     assert.doesNotMatch(carta.texto, /Copia de la/);
   });
 
-  it('have marked copies of documents and images for a web form, whose download is audited first', async () => {
+  it('have marked copies of documents and images for a web form, and each download is audited', async () => {
     const id = await cuentaList({ proveedor_codigo: 'google', accion: 'eliminar' }, ['dni_solicitante']);
     const { documentos } = await look(id);
     assert.deepEqual(documentos.map(({ tipo }) => tipo).sort(), ['certificado_defuncion', 'dni_solicitante']);
@@ -783,7 +797,7 @@ describe('letters', () => {
     );
   });
 
-  it('wait for documents that their provider requires, and the next dates of the case name who must bring them', async () => {
+  it('wait for documents that their provider requires, and the next dates of the case name who must bring or review them', async () => {
     const id = await cuentaList({ proveedor_codigo: 'revolut', accion: 'transferir' });
     const missing = async () => {
       const dates = await t.tx((tx) => viewDeadlines(deps(), tx, t.who('servicio'), caso, 'es'));

@@ -45,7 +45,7 @@ describe('new links', () => {
     return mailsFor(mailbox, email).length - had;
   };
 
-  it('the first use of a link is on record though the process died while somebody entered', async () => {
+  it('the first use of a link is recorded once, even if the process died during an earlier attempt to enter', async () => {
     const { caso_id: casoId, token_heredero: token } = (await e.request(a, 'POST', '/casos', aCaso())).json.data;
     const host = { clase: 'inquilino', slug: a.slug } as const;
     const dead = Object.create(e.program.base, {
@@ -101,7 +101,7 @@ describe('new links', () => {
     await e.request(a, 'POST', `/casos/${casoId}/acceso`, { email: corrected, enviar: false });
     e.clock.advance(11 * MINUTE);
     assert.equal(await ask(token, corrected), 1);
-    assert.equal(mailsFor(mailbox, email).length, 1, 'the first alone');
+    assert.equal(mailsFor(mailbox, email).length, 1, 'the wrong address has only the first e-mail');
     await enter(e, a, await lastToken(mailbox, corrected));
   });
 
@@ -145,7 +145,7 @@ describe('new links', () => {
     assert.equal(await ask(token, email), 0);
     e.clock.advance(20 * MINUTE);
     mailbox.onReceive = () => null;
-    assert.equal(await ask(token, email), 1, 'the one that waited');
+    assert.equal(await ask(token, email), 1, 'the e-mail that waited has left');
   });
 
   it('a request with an old link ends no session of the owner', async () => {
@@ -156,7 +156,7 @@ describe('new links', () => {
     await enter(e, a, token);
   });
 
-  it('none is sent for an unknown token, another address, an annulled case (which is said), an erased case or a withdrawn relative', async () => {
+  it('are not sent for an unknown token, an erased, blocked or annulled case (the answer says that it was annulled) or a withdrawn relative, nor at the host of another insurer', async () => {
     const finals: [string, (caso: string) => Promise<unknown>][] = [
       ['annulled', (caso) => e.request(a, 'POST', `/casos/${caso}/anulacion`)],
       [
@@ -182,21 +182,21 @@ describe('new links', () => {
       await dispatch();
       e.clock.advance(DAY);
       const answer = name === 'annulled' ? ANNULLED : ASKED;
-      assert.equal(await ask(token, email, a.host, answer), 0, name);
+      assert.equal(await ask(token, email, a.host, answer), 0, `${name}: nothing is sent`);
     }
     const { token, email, heredera } = await oneFamily(e, a);
     const other = await e.aseguradora('A');
     e.clock.advance(DAY);
-    assert.equal(await ask(token, email, other.host), 0, 'another address');
-    assert.equal(await ask(`${token}x`, email), 0, 'unknown');
+    assert.equal(await ask(token, email, other.host), 0, 'nothing is sent at the host of another insurer');
+    assert.equal(await ask(`${token}x`, email), 0, 'nothing is sent for an unknown token');
     const familiar = aFamiliar();
     const from = await enter(e, a, token);
     const { json } = await from.request('POST', '/allegados', familiar);
     await dispatch();
-    const theirs = await lastToken(mailbox, familiar.email);
+    const relativesToken = await lastToken(mailbox, familiar.email);
     await from.request('DELETE', `/allegados/${json.data.elementos[0].allegado_id}`);
     e.clock.advance(DAY);
-    assert.equal(await ask(theirs, familiar.email), 0, 'withdrawn');
+    assert.equal(await ask(relativesToken, familiar.email), 0, 'nothing is sent to a withdrawn relative');
     assert.ok(heredera);
   });
 
@@ -205,10 +205,10 @@ describe('new links', () => {
     const familiar = aFamiliar({ papel: 'consulta' });
     await heredera.request('POST', '/allegados', familiar);
     await dispatch();
-    const theirs = await lastToken(mailbox, familiar.email);
+    const relativesToken = await lastToken(mailbox, familiar.email);
     e.clock.advance(91 * DAY);
     const ofHeredero = mailsFor(mailbox, email).length;
-    assert.equal(await ask(theirs, familiar.email), 1);
+    assert.equal(await ask(relativesToken, familiar.email), 1);
     const browser = await enter(e, a, await lastToken(mailbox, familiar.email));
     assert.equal((await browser.request('GET', '/sesion')).json.data.papel, 'consulta');
     assert.equal(mailsFor(mailbox, email).length, ofHeredero);
@@ -220,7 +220,7 @@ describe('new links', () => {
     e.clock.advance(70 * DAY);
     await enter(e, a, token);
     await dispatch();
-    assert.equal(mailsFor(mailbox, email).length, 1, 'not yet');
+    assert.equal(mailsFor(mailbox, email).length, 1, 'the link is not in its last two weeks');
     e.clock.advance(10 * DAY);
     for (let i = 0; i < 2; i += 1) {
       await enter(e, a, token);
@@ -231,7 +231,7 @@ describe('new links', () => {
     assert.match((await lastMail(mailbox, email)).text ?? '', /enlace nuevo/);
     const { json } = await e.request(a, 'GET', `/casos/${casoId}`);
     const expires = new Date(json.data.acceso_heredero.caduca).getTime() - e.clock.now().getTime();
-    assert.ok(expires > 80 * DAY, 'the insurer sees until when there is access');
+    assert.ok(expires > 80 * DAY, 'the insurer sees the new expiry');
   });
 
   it('requests with one link are limited to twenty an hour, independently of other links', async () => {

@@ -79,7 +79,7 @@ describe('a mail server that is away', () => {
     for (let i = 0; i < 3; i += 1) assert.deepEqual(await open(), { notificado: false, intentos: 1, reclamo: null });
     const mailbox = await mailboxAt(port);
     assert.deepEqual(await open(), { notificado: false, intentos: 0, reclamo: null });
-    assert.equal(mailbox.connections(), 0, 'nothing was tried');
+    assert.equal(mailbox.connections(), 0, 'no attempt was made');
     assert.equal(await e.program.mailSender.round(), 1);
     assert.equal(mailbox.accepted.length, 1);
     assert.deepEqual(await open(), { notificado: true, intentos: 1, reclamo: null });
@@ -101,11 +101,11 @@ describe('a mail server that is away', () => {
     for (let i = 0; i < 3; i += 1) assert.deepEqual(await open(), inVain);
     assert.deepEqual(await open(), { notificado: false, intentos: 0 });
     release(null);
-    await until('what hung was taken, and recorded', async () => {
+    await until('the e-mails that hung are accepted and recorded', async () => {
       const rows = await Promise.all(casos.slice(0, 3).map((caso) => mailsOf(e, b, caso)));
       return rows.every(([row]) => row?.estado === 'enviado');
     });
-    assert.equal((await open()).intentos, 1, 'and the next request tries again');
+    assert.equal((await open()).intentos, 1, 'the next request makes an attempt again');
   });
 
   it('a server that refuses one address does not count as failing: the next request makes its attempt', async () => {

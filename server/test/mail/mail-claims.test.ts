@@ -55,7 +55,7 @@ describe('the claim of an e-mail', () => {
   const dueAt = (now: Date) => ({ latest: now, inOfficeHours: [] });
   const open = async (body = aCaso()) => (await e.request(b, 'POST', '/casos', body)).json.data.caso_id as string;
 
-  /** Opens a case; the mail server answers its first attempt only when `soltar` is called. */
+  /** Opens a case; the mail server answers its first attempt only when `release` is called. */
   async function openWithAttemptHeld() {
     const { promise: outcome, resolve: release } = Promise.withResolvers<Error | null>();
     const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>();
@@ -63,11 +63,11 @@ describe('the claim of an e-mail', () => {
       arrive();
       return outcome;
     };
-    const respuesta = e.request(b, 'POST', '/casos', aCaso());
+    const reply = e.request(b, 'POST', '/casos', aCaso());
     await arrival;
     mailbox.onReceive = () => null;
     const [row] = await e.base.superSql<{ caso_id: string }>('select caso_id from casos order by id desc limit 1');
-    return { caso: row?.caso_id ?? '', respuesta, soltar: release };
+    return { caso: row?.caso_id ?? '', reply, release };
   }
 
   /** An e-mail that is claimed again after a failed attempt, and an attempt queue that runs one attempt at a time. */
@@ -108,7 +108,7 @@ describe('the claim of an e-mail', () => {
 
   it('is released at once if its attempt cannot start in time, which is not recorded as an attempt', async () => {
     const { caso, claimed, attempts, aseguradora } = await claimToAttempt();
-    assert.equal(await e.program.mailSender.round(), 0, 'it is claimed');
+    assert.equal(await e.program.mailSender.round(), 0, 'the e-mail is claimed');
     const late = { ...claimed, reclamo: claimed.reclamo_id, numero: claimed.intentos, limite: performance.now() - 1 };
     assert.equal(await attempts.make(aseguradora, late as never), false);
     assert.equal(await e.program.mailSender.round(), 1);
@@ -127,24 +127,27 @@ describe('the claim of an e-mail', () => {
     const inTheWay = attempts.make(aseguradora, { limite: performance.now() + MINUTE, readAttachments } as never);
     await begun;
     const late = { ...claimed, reclamo: claimed.reclamo_id, numero: claimed.intentos, limite: performance.now() + 1 };
-    assert.equal(await attempts.make(aseguradora, late as never), false, 'its turn has not come');
-    assert.equal(await e.program.mailSender.round(), 1, 'its claim was given back');
+    assert.equal(await attempts.make(aseguradora, late as never), false, 'the attempt ahead of it is still under way');
+    assert.equal(await e.program.mailSender.round(), 1, 'the claim was released');
     letGo(new Error('over'));
     await inTheWay.catch(() => undefined);
     const [row] = await mailsOf(e, b, caso);
     assert.deepEqual(await attemptsOf(e, row?.id ?? ''), ['1 temporal', '2 aceptado']);
     const first = firstAttempt(e.clock, caso, { creado: now } as never);
-    assert.ok(first.limite - performance.now() <= 9_000, 'and then a round of the worker, each second');
+    assert.ok(
+      first.limite - performance.now() <= 9_000,
+      'at most nine seconds, because the worker then needs up to one for its next round',
+    );
   });
 
   it('that has expired no longer records anything: the e-mail keeps the outcome of the next claim', async () => {
-    const { caso, respuesta, soltar } = await openWithAttemptHeld();
+    const { caso, reply, release } = await openWithAttemptHeld();
     await expireLeases();
     assert.equal(await other.mailSender.round(), 1);
     const [before] = await mailsOf(e, b, caso);
     assert.partialDeepStrictEqual(before, { estado: 'enviado', intentos: 2, con_datos: false });
-    soltar(rejection(550));
-    await respuesta;
+    release(rejection(550));
+    await reply;
     assert.deepEqual(await mailsOf(e, b, caso), [before]);
     assert.deepEqual(await attemptsOf(e, before?.id ?? ''), ['1 permanente', '2 aceptado']);
   });
@@ -222,17 +225,17 @@ describe('the claim of an e-mail', () => {
     assert.deepEqual(hash, { vivo: true });
   });
 
-  it('whose e-mail is withdrawn while it is being sent ends as sent if the server accepts it, else as withdrawn', async () => {
+  it('an e-mail that is withdrawn while it is being sent ends as sent if the server accepts it, else as withdrawn', async () => {
     for (const [code, attempt, estado] of [
       [null, '1 aceptado', 'enviado'],
       [451, '1 temporal', 'retirado'],
       [550, '1 permanente', 'retirado'],
     ] as const) {
-      const { caso, respuesta, soltar } = await openWithAttemptHeld();
+      const { caso, reply, release } = await openWithAttemptHeld();
       e.clock.advance(1);
       await e.request(b, 'POST', `/casos/${caso}/acceso`, {});
-      soltar(code && rejection(code));
-      await respuesta;
+      release(code && rejection(code));
+      await reply;
       const [first, second] = await mailsOf(e, b, caso);
       assert.partialDeepStrictEqual(first, { estado, con_datos: false });
       assert.partialDeepStrictEqual(second, { estado: 'enviado', con_datos: false });
@@ -240,23 +243,23 @@ describe('the claim of an e-mail', () => {
       const entered = await mailEntered(e, b, caso);
       assert.deepEqual(entered, Array(code === null ? 2 : 1).fill('correo_enviado'));
       e.clock.advance(MINUTE);
-      assert.equal(await e.program.mailSender.round(), 0, 'it is not tried again');
+      assert.equal(await e.program.mailSender.round(), 0, 'the withdrawn e-mail is not tried again');
     }
   });
 
-  it('whose case is erased while the e-mail is being sent leaves no data of the case', async () => {
-    const { caso, respuesta, soltar } = await openWithAttemptHeld();
+  it('an e-mail whose case is erased while it is being sent keeps no data of the case', async () => {
+    const { caso, reply, release } = await openWithAttemptHeld();
     const cli = { visible: 'servicio', tipo: 'cli', id: null } as const;
     assert.ok(await eraseCaso(e.program, b.id, caso, 'T-1', cli));
-    soltar(null);
-    await respuesta;
+    release(null);
+    await reply;
     assert.deepEqual(await mailEntered(e, b, caso), []);
     assert.partialDeepStrictEqual(await mailsOf(e, b, caso), [{ estado: 'retirado', con_datos: false }]);
   });
 
   it('e-mails without a case are deleted 400 days after their end, with their attempts; the others stay', async () => {
-    const aCasos = await open();
-    const { id } = (await mailsOf(e, b, aCasos))[0] as { id: string };
+    const caso = await open();
+    const { id } = (await mailsOf(e, b, caso))[0] as { id: string };
     const ended = (days: number, count: number) =>
       e.base.superSql(
         `with dichos as (
@@ -289,19 +292,19 @@ describe('two workers on one database', () => {
     try {
       const b = await e.aseguradora('B');
       const opened: Reply[] = [];
-      for (let pipeline = 0; pipeline < 10; pipeline += 1) {
+      for (let batch = 0; batch < 10; batch += 1) {
         opened.push(...(await Promise.all(Array.from({ length: 20 }, () => e.request(b, 'POST', '/casos', aCaso())))));
       }
       assert.deepEqual([...new Set(opened.map(({ json }) => json.data.acceso_heredero.notificado))], [false]);
       assert.equal(mailbox.seen.length, 0);
       const empty = async ({ mailSender }: Program): Promise<number> => {
         let sum = 0;
-        for (let facts = -1; facts !== 0; sum += facts) facts = await mailSender.round();
+        for (let ended = -1; ended !== 0; sum += ended) ended = await mailSender.round();
         return sum;
       };
       const [one, two] = await Promise.all([empty(e.program), empty(other)]);
       assert.equal(one + two, 200);
-      assert.ok(one > 0 && two > 0, 'both took part');
+      assert.ok(one > 0 && two > 0, 'both workers took part');
       const ids = await Promise.all(mailbox.accepted.map(async (mail) => (await readMail(mail)).messageId));
       assert.equal(ids.length, 200);
       assert.equal(new Set(ids).size, 200);

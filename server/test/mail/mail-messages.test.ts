@@ -50,7 +50,7 @@ describe('e-mails', () => {
     )[0];
 
   for (const variant of ['A', 'B'] as const) {
-    it(`to the heir in Variant ${variant} have a working link, in the name of the insurer`, async () => {
+    it(`to the heir in Variant ${variant} have a working link, and are written in the name of the insurer`, async () => {
       const aseguradora = await e.aseguradora(variant, {
         nombre: 'Décima & Ñu, Seguros',
         color: '#7a3e48',
@@ -130,8 +130,8 @@ describe('e-mails', () => {
     const token = await tokenOf(unique());
     mailbox.seen.length = 0;
     e.clock.advance(1);
-    const cancellation = await e.request(b, 'POST', `/casos/${caso}/anulacion`);
-    assert.equal(cancellation.status, 200);
+    const annulled = await e.request(b, 'POST', `/casos/${caso}/anulacion`);
+    assert.equal(annulled.status, 200);
     const notice = await readMail(unique());
     assert.match(notice.text ?? '', /disculpas/);
     assert.doesNotMatch(notice.text ?? '', /https?:/);
@@ -177,7 +177,7 @@ describe('e-mails', () => {
   }
 
   it('of a test insurer are not sent but stored, in files that only their owner can read', async () => {
-    e.clock.advance(DAY); // attempts are made again
+    e.clock.advance(DAY); // openings attempt their e-mail again
     const connections = mailbox.connections();
     const a = await e.aseguradora('A', { pruebas: true });
     const body = aSiniestroA();

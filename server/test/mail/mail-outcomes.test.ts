@@ -32,7 +32,7 @@ describe('the end of an e-mail', () => {
   });
 
   const round = () => e.program.mailSender.round();
-  const deliveredA = (address: string) => mailbox.accepted.filter(({ para }) => para.includes(address)).length;
+  const deliveredTo = (address: string) => mailbox.accepted.filter(({ para }) => para.includes(address)).length;
 
   it('an accepted e-mail counts as delivered, and only the record of its attempt stays', async () => {
     const body = aSiniestroB();
@@ -44,7 +44,7 @@ describe('the end of an e-mail', () => {
     assert.partialDeepStrictEqual(row, { estado: 'enviado', intentos: 1, con_datos: false, reclamo_id: null });
     assert.deepEqual(await attemptsOf(e, row?.id ?? ''), ['1 aceptado']);
     assert.deepEqual(await mailEntered(e, b, caso), ['correo_enviado']);
-    assert.equal(deliveredA(String(body.heredero.email)), 1);
+    assert.equal(deliveredTo(String(body.heredero.email)), 1);
     const detail = await e.request(b, 'GET', `/casos/${caso}`);
     assert.equal(detail.json.data.acceso_heredero.notificado, true);
   });
@@ -87,7 +87,7 @@ describe('the end of an e-mail', () => {
     assert.partialDeepStrictEqual(row, { estado: 'enviado', intentos: 10, con_datos: false });
     const refusals = WAITS.map((_, i) => `${i + 1} temporal`);
     assert.deepEqual(await attemptsOf(e, row?.id ?? ''), [...refusals, '9 temporal', '10 aceptado']);
-    assert.equal(deliveredA(String(body.heredero.email)), 1);
+    assert.equal(deliveredTo(String(body.heredero.email)), 1);
     assert.deepEqual(await mailEntered(e, b, json.data.caso_id), ['correo_enviado']);
   });
 
@@ -104,7 +104,7 @@ describe('the end of an e-mail', () => {
     mailbox.onRecipient = () => null;
     const corrected = await e.request(b, 'POST', `/casos/${caso}/acceso`, { email: 'corregida@example.com' });
     assert.equal(corrected.json.data.acceso_heredero.notificado, true);
-    assert.equal(deliveredA('corregida@example.com'), 1);
+    assert.equal(deliveredTo('corregida@example.com'), 1);
     // The family has received nothing yet, so the next e-mail is the welcome, not that of a second link.
     assert.deepEqual(
       (await mailsOf(e, b, caso)).map(({ tipo, estado }) => `${tipo} ${estado}`),
@@ -132,10 +132,10 @@ describe('the end of an e-mail', () => {
     const [row] = await mailsOf(e, b, json.data.caso_id);
     assert.partialDeepStrictEqual(row, { estado: 'caducado', con_datos: false, intentos: 1 });
     assert.deepEqual(await mailEntered(e, b, json.data.caso_id), ['correo_caducado']);
-    assert.equal(deliveredA(String(body.heredero.email)), 0);
+    assert.equal(deliveredTo(String(body.heredero.email)), 0);
   });
 
-  it('the last attempt before the link expires ends the e-mail, with an own entry in the chronology', async () => {
+  it('the last attempt before the link expires ends the e-mail, with its own entry in the chronology', async () => {
     mailbox.onReceive = later;
     const { json } = await e.request(b, 'POST', '/casos', aCaso());
     e.clock.advance(Date.parse(json.data.acceso_heredero.caduca) - e.clock.now().getTime() - MINUTE);

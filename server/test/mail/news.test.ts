@@ -15,7 +15,7 @@ interface Mail {
   readonly ofAllegado?: true;
 }
 
-const CASOS: readonly (readonly [cuando: string, noticia: boolean, correos: readonly Mail[]])[] = [
+const CASOS: readonly (readonly [when: string, heard: boolean, mails: readonly Mail[]])[] = [
   ['nothing was written', false, []],
   ['an e-mail waits for its first attempt', false, [{ estado: 'pendiente' }]],
   ['the mail server accepted an e-mail', true, [{ estado: 'enviado' }]],
@@ -56,11 +56,11 @@ describe('whether a family may have heard from us', () => {
       );
   }
 
-  for (const [when, news, mails] of CASOS)
-    it(`is ${news ? 'true' : 'false'} when ${when}`, async () => {
+  for (const [when, heard, mails] of CASOS)
+    it(`is ${heard ? 'true' : 'false'} when ${when}`, async () => {
       const { id } = await t.row(await t.open());
       await e.base.superSql('delete from correos where caso = $1', [id]);
       for (const mail of mails) await write(id, mail);
-      assert.equal(await t.tx((tx) => mayHaveHeard(tx, id)), news);
+      assert.equal(await t.tx((tx) => mayHaveHeard(tx, id)), heard);
     });
 });

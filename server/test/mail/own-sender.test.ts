@@ -122,7 +122,7 @@ describe('the sender of an insurer', () => {
     assert.deepEqual(await letterOf(insurer), fromTheService);
   });
 
-  it('a new key signs once it is published, and until then the earlier one', async () => {
+  it('the earlier key signs until a new one is published, and then the new one', async () => {
     const { insurer, admin } = await withAdmin();
     const before = recordOf(await save(admin, insurer, 'legado@luna.example'), 'dkim');
     publish(before);
@@ -145,7 +145,7 @@ describe('the sender of an insurer', () => {
     const key = recordOf(await save(admin, insurer, 'legado@mar.example'), 'dkim');
     publish(key);
     await check(admin, insurer);
-    // read without a session, because it would have expired
+    // read without a session, because a session would have expired
     const stateOf = async () => {
       const view = await e.program.base.readAsTenant(insurer.id, (tx) => viewSender(e.program, tx));
       return view.remitente?.estado;
@@ -160,7 +160,7 @@ describe('the sender of an insurer', () => {
     assert.equal(await stateOf(), 'verificado');
     names.records.delete(key.nombre);
     await checkSenders(e.program);
-    assert.equal(await stateOf(), 'verificado', 'not before a day is over');
+    assert.equal(await stateOf(), 'verificado', 'nothing is checked before a day is over');
     await nextDay();
     assert.equal(await stateOf(), 'caido');
     assert.deepEqual(await letterOf(insurer), fromTheService);

@@ -126,9 +126,9 @@ describe('a person who may be alive', () => {
     });
     return { status: statusCode, text: body, headers };
   };
-  const word = async (): Promise<{ mail: ReceivedMail; link: string }> => {
+  const notice = async (): Promise<{ mail: ReceivedMail; link: string }> => {
     await round();
-    const mail = (await arrivals(OWN)).at(-1) ?? assert.fail('no word');
+    const mail = (await arrivals(OWN)).at(-1) ?? assert.fail('no notice');
     return { mail, link: await linkOf(mail) };
   };
   const annul = (motivo: 'persona_viva' | 'abierto_por_error' = 'persona_viva', role: Role = 'servicio') =>
@@ -149,7 +149,7 @@ describe('a person who may be alive', () => {
     it('once, as soon as the mandate is signed and the request is confirmed, whichever comes last', async () => {
       const cuenta = await add(MINTOS);
       await sign();
-      assert.deepEqual((await guard()).avisos, [], 'only proposed');
+      assert.deepEqual((await guard()).avisos, [], 'an account that is only proposed causes no notice');
       await confirm(cuenta);
       const [aviso] = (await guard()).avisos;
       assert.partialDeepStrictEqual(aviso, { medio: 'correo', destino: OWN, estado: 'pendiente' });
@@ -165,9 +165,9 @@ describe('a person who may be alive', () => {
       );
     });
 
-    it('in words that name no provider, with a link and on whose behalf', async () => {
+    it('in words that name the insurer and no provider, with a link', async () => {
       await ready();
-      const { mail, link } = await word();
+      const { mail, link } = await notice();
       const { subject = '', text = '', html = '', replyTo } = await readMail(mail);
       assert.match(text, /por cuenta de/);
       assert.match(text, /Carmen/);
@@ -175,7 +175,7 @@ describe('a person who may be alive', () => {
       assert.ok(text.includes(link) && /\/estoy-vivo\/[\w-]{43}$/.test(link), link);
       for (const part of [subject, text, html]) assert.doesNotMatch(part, /mintos/i);
       assert.doesNotMatch(subject, /Carmen|falleci/);
-      assert.equal(replyTo, undefined, 'an answer quotes the link: it goes to no insurer of Variant B');
+      assert.equal(replyTo, undefined, 'a reply quotes the link, so it goes to no insurer of Variant B');
     });
 
     it('and the request waits for the whole cooling-off period after the notice, also when the family signs late', async () => {
@@ -185,7 +185,7 @@ describe('a person who may be alive', () => {
       e.clock.advance(4 * DAY);
       await sign();
       assert.deepEqual(await impediments(cuenta), ['reposo']);
-      const { text = '' } = await readMail((await word()).mail);
+      const { text = '' } = await readMail((await notice()).mail);
       const end = new Date(e.clock.now().getTime() + 3 * DAY);
       assert.ok(inOneLine(text).includes(`A partir del ${inLetter(todayInMadrid(end), 'es')} pediremos`), text);
       await assert.rejects(send(cuenta), refused('envio_impedido', /periodo de reflexión/));
@@ -208,7 +208,7 @@ describe('a person who may be alive', () => {
       for (const one of [cuenta, other]) assert.ok(!(await impediments(one)).includes('reposo'));
     });
 
-    it('a refused request that can not be taken back waits again when its identifier changes, because it may be somebody else’s account', async () => {
+    it('a refused request that cannot be taken back waits again when its identifier changes, because it may be somebody else’s account', async () => {
       const cuenta = await ready();
       await round();
       e.clock.advance(4 * DAY);
@@ -243,7 +243,7 @@ describe('a person who may be alive', () => {
       e.clock.advance(4 * DAY);
       assert.deepEqual(await impediments(cuenta), []);
       mailbox.onRecipient = () => null;
-      const { text = '' } = await readMail((await word()).mail);
+      const { text = '' } = await readMail((await notice()).mail);
       assert.match(inOneLine(text), /Algunas de las cosas que vamos a pedir/);
       assert.doesNotMatch(text, /A partir del/);
     });
@@ -262,7 +262,7 @@ describe('a person who may be alive', () => {
       );
     });
 
-    it('at a limited number of addresses, however often the family changes them, and requests do not wait for the others', async () => {
+    it('at a limited number of addresses, however often the family changes them, and requests do not wait for notices to further ones', async () => {
       const cuenta = await ready();
       for (let i = 0; i < 2 * ADDRESSES_MAXIMUM; i += 1) {
         const changes = { identificador: `otra.${i}@example.com` };
@@ -276,7 +276,7 @@ describe('a person who may be alive', () => {
       assert.deepEqual(await impediments(cuenta), []);
     });
 
-    it('a person who may be alive is told first at the addresses of accounts with an action that can not be taken back', async () => {
+    it('first at the addresses of accounts with an irreversible action', async () => {
       for (let i = 0; i < ADDRESSES_MAXIMUM; i += 1)
         await confirm(
           await add({ proveedor_codigo: 'netflix', accion: 'cancelar', identificador: `otra.${i}@example.com` }),
@@ -287,7 +287,7 @@ describe('a person who may be alive', () => {
       assert.ok(told.includes(OWN), String(told));
     });
 
-    it('a notice that waits is withdrawn when the case is annulled, and then nobody apologises at that address', async () => {
+    it('a notice that waits is withdrawn when the case is annulled, and no apology goes to that address', async () => {
       for (const motivo of ['abierto_por_error', 'persona_viva'] as const) {
         caso = await t.open({ modulos_contratados: ['borrado', 'suscripciones', 'certificados'] });
         await ready();
@@ -358,7 +358,7 @@ describe('a person who may be alive', () => {
       assert.deepEqual(found, []);
     });
 
-    it('once even when several processes send it and one is killed in the middle', async () => {
+    it('once even when several processes send it and one is killed', async () => {
       await ready();
       const before = (await arrivals(OWN)).length;
       const { dataDir, publicUrl } = e.program.config;
@@ -383,7 +383,7 @@ describe('a person who may be alive', () => {
 
     it('in a notice that is erased with the case', async () => {
       await ready();
-      const { link } = await word();
+      const { link } = await notice();
       const { id } = await t.row(caso);
       await eraseCaso(e.program, t.aseguradora.id, caso, 'petición 1', { visible: 'servicio', tipo: 'cli', id: null });
       const rows = await e.base.superSql(
@@ -398,7 +398,7 @@ describe('a person who may be alive', () => {
   describe('reports being alive by the link', () => {
     it('which changes nothing when it is opened, and stops everything when its button is pressed', async () => {
       const cuenta = await ready();
-      const { link } = await word();
+      const { link } = await notice();
       const opened = await visit(link);
       assert.deepEqual([opened.status, /<form method="post">/.test(opened.text)], [200, true]);
       assert.doesNotMatch(opened.text, /Carmen|mintos/i);
@@ -417,7 +417,7 @@ describe('a person who may be alive', () => {
 
     it('also while the insurer is paused, because requests go on leaving', async (context) => {
       const cuenta = await ready();
-      const { link } = await word();
+      const { link } = await notice();
       context.after(await pauseInsurer(e, t.aseguradora));
       assert.equal((await visit(link)).status, 200);
       assert.equal((await visit(link, 'POST')).status, 200);
@@ -425,11 +425,11 @@ describe('a person who may be alive', () => {
       assert.ok((await impediments(cuenta)).includes('aviso_por_comprobar'));
     });
 
-    it('also for what can be undone, and withdraws letters that wait', async () => {
+    it('which also stops requests that can be undone, and withdraws letters that wait', async () => {
       const kept = await add({ proveedor_codigo: 'facebook', accion: 'conmemorar', identificador: OWN });
       await confirm(kept);
       const cuenta = await ready();
-      const { link } = await word();
+      const { link } = await notice();
       e.clock.advance(4 * DAY);
       await send(cuenta);
       const before = mailbox.accepted.length;
@@ -442,7 +442,7 @@ describe('a person who may be alive', () => {
 
     it('which is the first task of the desk, and the only one of the case', async () => {
       await ready();
-      const { link } = await word();
+      const { link } = await notice();
       await t.receive(caso, 'factura');
       await visit(link, 'POST');
       assert.deepEqual(
@@ -455,7 +455,7 @@ describe('a person who may be alive', () => {
 
     it('and the case continues only once somebody of the service has verified that it was a mistake', async () => {
       const cuenta = await ready();
-      const { link } = await word();
+      const { link } = await notice();
       await visit(link, 'POST');
       const dismiss = (role: Role, text = 'Comprobado con el Registro Civil.') =>
         t.tx((tx) => dismissAlert(tx, t.who(role), caso, text));
@@ -493,7 +493,7 @@ describe('a person who may be alive', () => {
     it('and an unknown link is 404', async () => {
       const { link } = await (async () => {
         await ready();
-        return word();
+        return notice();
       })();
       const strange = link.replace(/.{6}$/, 'AAAAAA');
       assert.equal((await visit(strange, 'POST')).status, 404);
@@ -593,11 +593,15 @@ describe('a person who may be alive', () => {
       );
       const before = (await arrivals('support@mintos.com')).length;
       await round();
-      assert.equal((await arrivals('support@mintos.com')).length, before, 'it waits for its seconds');
+      assert.equal(
+        (await arrivals('support@mintos.com')).length,
+        before,
+        'the letter waits while it can be taken back',
+      );
       e.clock.advance(11_000);
       await round();
       const letters = await arrivals('support@mintos.com');
-      assert.equal(letters.length, before + 1, 'and the letter that waited never left');
+      assert.equal(letters.length, before + 1, 'the request that waited never left');
       const { subject = '', text = '' } = await readMail(letters.at(-1) ?? assert.fail());
       assert.match(subject, /vive|is alive/);
       assert.match(text, /5\.1\.d\)|5\(1\)\(d\)/);
@@ -682,7 +686,7 @@ describe('a person who may be alive', () => {
       await annul();
       await round();
       assert.equal((await arrivals(OWN)).length, own);
-      assert.ok(mailbox.accepted.length <= before + 1, 'the heir alone, who was written to');
+      assert.ok(mailbox.accepted.length <= before + 1, 'at most the heir, who had heard from us, gets an apology');
     });
 
     it('ends access to the portal, and the link says so instead of offering another', async () => {
@@ -733,7 +737,7 @@ describe('a person who may be alive', () => {
     });
   });
 
-  it('may only get irreversible requests with a reviewed certificate; one that the service got from the register counts as reviewed', async () => {
+  it('is safe from irreversible requests until a certificate is reviewed; one that the service got from the register counts as reviewed', async () => {
     const cuenta = await add(MINTOS);
     await confirm(cuenta);
     await t.review(caso, await t.receive(caso, 'declaracion_aseguradora', 'aseguradora'), 'validado');
@@ -741,7 +745,7 @@ describe('a person who may be alive', () => {
     assert.ok((await impediments(cuenta)).includes('papeles'), "the insurer's statement is not enough to delete");
     const brought = { tipo: 'certificado_defuncion', contenido: aPdf(), nombre: null } as const;
     const { documento } = await receiveDocumento(deps(), t.who('servicio'), caso, brought);
-    assert.ok((await impediments(cuenta)).includes('papeles'), 'nobody has looked at it');
+    assert.ok((await impediments(cuenta)).includes('papeles'), 'nobody has reviewed the certificate');
     await t.tx((tx) =>
       obtainCertificado(tx, t.who('servicio'), caso, { tipo: 'defuncion_literal', documento: documento.id }),
     );

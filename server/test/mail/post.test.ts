@@ -133,7 +133,7 @@ describe('letters by post', () => {
     await send(id, to('Plaça de l’Església, 3 · Třeboň'));
   });
 
-  it('are stored instead of sent without a mail server, as the PDF to print with the address on top, with a test proof', async () => {
+  it('are stored if there is no mail server, as a PDF to print, with the address where its window envelope shows it, and with a proof marked as a test', async () => {
     const id = await cuentaReady();
     await send(id, BY_POST());
     await leave();
@@ -187,7 +187,7 @@ describe('letters by post', () => {
     const id = await cuentaReady();
     await send(id, BY_POST('burofax'));
     await leave();
-    assert.deepEqual([(await mail()).estado, (await rowOf(id)).actua], ['pendiente', 'proveedor'], 'nothing is lost');
+    assert.deepEqual([(await mail()).estado, (await rowOf(id)).actua], ['pendiente', 'proveedor'], 'the letter waits');
     manner = () => [422, '{}'];
     e.clock.advance(2 * MINUTE);
     await round();
@@ -201,7 +201,7 @@ describe('letters by post', () => {
     assert.deepEqual(
       (await requests()).map(({ envios }) => envios),
       [[], []],
-      'a letter without a number has left all the same',
+      'a letter counts as sent even if the carrier gives no number',
     );
     assert.equal((await mail()).estado, 'enviado');
   });
@@ -224,7 +224,7 @@ describe('letters by post', () => {
       const read = await t.tx((tx) => viewLetterAtDesk({ ...deps(), config }, tx, who, [caso, id], {}, 'es'));
       return read.medios_postales;
     };
-    assert.deepEqual(await kinds(null), ['postal', 'burofax'], 'kept where nothing leaves');
+    assert.deepEqual(await kinds(null), ['postal', 'burofax'], 'letters are stored, so every kind is offered');
     assert.deepEqual(await kinds('smtp://correo.example'), ['burofax']);
     assert.deepEqual(await kinds('smtp://correo.example', true), ['postal', 'burofax']);
   });
@@ -271,7 +271,7 @@ describe('letters by post', () => {
       assert.deepEqual(letter.postal_anotada, offered);
       assert.deepEqual([letter.canal, letter.destinatario], ['correo_electronico', destinatario]);
       await send(second, BY_POST());
-      assert.deepEqual((await atDesk(second)).postal_anotada, offered, 'nobody has looked it up anew');
+      assert.deepEqual((await atDesk(second)).postal_anotada, offered, 'sending from the same source changes nothing');
       await elsewhere();
       const moved = { medio: 'postal', lineas: ['Wise', '28001 Madrid'] } as const;
       const third = await cuentaReady(WISE);
@@ -302,9 +302,9 @@ describe('letters by post', () => {
       assert.equal((await offered(first))?.devuelta, day);
       await elsewhere();
       const second = await cuentaReady(WISE);
-      assert.equal((await offered(second))?.devuelta, day, 'for whoever writes next');
+      assert.equal((await offered(second))?.devuelta, day, 'the next insurer is warned');
       await send(second, BY_POST());
-      assert.equal((await offered(second))?.devuelta, day, 'the same source says nothing new');
+      assert.equal((await offered(second))?.devuelta, day, 'the same source does not confirm the address');
       await elsewhere();
       const third = await cuentaReady(WISE);
       await send(third, { ...BY_POST(), motivo_direccion: 'Llamamos y es la misma.' });
@@ -320,7 +320,7 @@ describe('letters by post', () => {
       const trying = { ...t.who('servicio'), aseguradora: { ...t.tenant, pruebas: true } };
       e.clock.advance(1);
       await sendLetter(deps(), { ...trying, now: e.clock.now() }, caso, tried, BY_POST());
-      assert.equal((await requests()).length, 1, 'it went');
+      assert.equal((await requests()).length, 1, 'the letter of the test insurer was sent');
       assert.deepEqual(await kept(), []);
     });
 
@@ -331,7 +331,7 @@ describe('letters by post', () => {
     });
   });
 
-  it('have no e-mail recipient, so that an older version of the program refuses them, and become a task to send again', async () => {
+  it('are refused by a version of the program that does not know post, as they have no e-mail recipient, and become a task to send again', async () => {
     const id = await cuentaReady();
     await send(id, BY_POST());
     const place = mailPlace((await mail()).id);

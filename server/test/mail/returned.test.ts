@@ -9,7 +9,7 @@ import { mailRounds } from '../support/ready-caso.ts';
 
 const DAY = 86_400_000;
 
-describe('an e-mail that bounces', () => {
+describe('a bounce', () => {
   const d = inboxDesk();
   const { come, last, answers, route, stateOf } = d;
   const onDesk = async () => {
@@ -25,11 +25,11 @@ describe('an e-mail that bounces', () => {
       )
     ).length;
 
-  it('comes to an address that recipients do not see; whatever its status code, a failed letter is a task of its account', async () => {
+  it('is reported to an address that recipients do not see; a failed letter is a task of its account, whatever the status code', async () => {
     const { id, reply, bounces } = await d.left('carta_proveedor');
     assert.match(bounces, new RegExp(`^rebote\\+[a-z2-7]{32}@${DOMAIN}$`));
     const guessed = reply.replace('respuesta', 'rebote');
-    assert.notEqual(bounces, guessed, 'whoever was told one does not know the other');
+    assert.notEqual(bounces, guessed, 'the bounce address does not follow from the reply address');
     await come({ ...aReport('failed', '5.1.1', 'otro'), to: guessed });
     assert.partialDeepStrictEqual(await last(), { estado: 'bandeja', prueba: 'ninguna' });
     assert.equal(await stateOf(id), 'enviado');
@@ -42,7 +42,7 @@ describe('an e-mail that bounces', () => {
     assert.equal((await last())?.clase, 'rebote');
     assert.deepEqual([await stateOf(id), await onDesk(), await told('carta_devuelta')], ['rechazado', ['reclamar'], 1]);
     await come({ ...aReport('failed', '5.1.1'), to: bounces });
-    assert.deepEqual([await told('carta_devuelta'), await answers()], [1, []], 'once is enough');
+    assert.deepEqual([await told('carta_devuelta'), await answers()], [1, []], 'a second report changes nothing');
   });
 
   it('without a machine-readable report is recognised by the empty sender and the server’s words', async () => {
@@ -53,7 +53,7 @@ describe('an e-mail that bounces', () => {
     await come(bare({ to: bounces, ...server, text, attachments }));
     assert.deepEqual([(await last())?.clase, await stateOf(id), await answers()], ['rebote', 'rechazado', []]);
     const [mail] = (await d.gestor.good('GET', route('/correos-recibidos'))).elementos;
-    assert.deepEqual([mail.documentos, mail.adjuntos], [[], []], 'what came back is ours');
+    assert.deepEqual([mail.documentos, mail.adjuntos], [[], []], 'our letter that came back is not stored');
   });
 
   it('is not assumed for an e-mail that only sounds like a bounce or brings a file: a person reads it, with its files', async () => {
@@ -80,7 +80,7 @@ describe('an e-mail that bounces', () => {
     assert.deepEqual([(await answers()).length, await stateOf(id), await told('carta_devuelta')], [4, 'enviado', 0]);
   });
 
-  it('may be reported as a read receipt, which counts as a bounce, or at the reply address is read by a person', async () => {
+  it('may come as a read receipt, which counts as a bounce; at the reply address a person reads it', async () => {
     const { id, reply, bounces } = await d.left('carta_proveedor');
     const lines = [
       ...[
@@ -100,7 +100,7 @@ describe('an e-mail that bounces', () => {
     assert.deepEqual([(await last())?.clase, await stateOf(id)], ['rebote', 'rechazado']);
   });
 
-  it('has its files listed, which stay in the original of the report', async () => {
+  it('has the files of its report listed, which stay in the original', async () => {
     const { id, bounces } = await d.left('carta_proveedor');
     const { raw, ...report } = aReport('failed', '5.1.1', 'fichero');
     const part = '--x\r\nContent-Type: application/pdf; name=aviso.pdf\r\n\r\n%PDF-1.4\r\n--x--\r\n';
@@ -150,10 +150,14 @@ describe('an e-mail that bounces', () => {
     await come(bare({ to: d.bounces, text: 'Hemos recibido su solicitud y le hemos asignado el número 4821.' }));
     await come(bare({ to: d.bounces, text: 'Hemos cerrado la cuenta de forma definitiva.' }));
     const classes = (await answers()).map(({ clase }: { clase: string }) => clase).sort();
-    assert.deepEqual([classes, await stateOf(id)], [['otra', 'otra'], 'enviado'], 'a machine ends no account');
+    assert.deepEqual(
+      [classes, await stateOf(id)],
+      [['otra', 'otra'], 'enviado'],
+      'no automatic e-mail counts as a bounce',
+    );
   });
 
-  it('to the heir is a task and a notice for the insurer until a new link has left, and does not count as an answer of the family', async () => {
+  it('of an e-mail to the heir is a task, and a notice for the insurer, until a new link has left, and does not count as an answer of the family', async () => {
     const { id, reply, bounces } = await d.left('bienvenida');
     const notices = async () =>
       (await d.gestor.good('GET', route(''))).avisos.map(({ codigo }: { codigo: string }) => codigo);
@@ -207,7 +211,7 @@ describe('an e-mail that bounces', () => {
     }
   });
 
-  it('is matched even if the report arrives before the sending is recorded, and the letter is not sent again', async () => {
+  it('counts even if its report arrives before the sending is recorded, and the letter is not sent again', async () => {
     const { id, bounces } = await d.left('carta_proveedor');
     await d.e.base.superSql("update correos set estado = 'pendiente', reclamo_id = $1 where id = $1", [id]);
     await come({ ...aReport('failed', '5.1.1'), to: bounces });
@@ -227,7 +231,7 @@ describe('an e-mail that bounces', () => {
   });
 });
 
-/** The e-mail with an empty envelope sender, which marks automatic e-mail that must not be answered. */
+/** Empties the envelope sender of an e-mail, which marks it as automatic: it must not be answered. */
 const bare = <T extends { to: string }>(mail: T) => ({ ...mail, envelope: { from: '', to: mail.to } });
 
 /** A mail server's delivery report about a message (RFC 3464). */

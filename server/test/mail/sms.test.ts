@@ -297,7 +297,7 @@ describe('messages to telephones', () => {
     assert.equal((await family.heredera.request('GET', '/llamada')).json.data.llamada.estado, 'anulada');
     assert.deepEqual(await guests(), ['ours']);
     assert.equal((await family.heredera.request('GET', '/caso')).json.data.recordatorios.activos, true);
-    assert.ok((await story()).includes('allegado_retirado'), 'the family reads it');
+    assert.ok((await story()).includes('allegado_retirado'), 'the chronology of the family shows it');
   });
 
   it('a stranger who gave the wrong telephone on file as their own loses access when it is corrected', async () => {
@@ -361,7 +361,7 @@ describe('messages to telephones', () => {
     await rounds();
     assert.equal(provider.seen.length, 1, 'nothing more goes to the wrong number');
     const seen = await family.heredera.request('GET', '/caso');
-    assert.equal(seen.json.data.recordatorios.activos, true, 'somebody else had stopped them');
+    assert.equal(seen.json.data.recordatorios.activos, true, 'the reminders that the stranger stopped are on again');
   });
 
   it('correcting a mistyped mobile undoes what its visitor did, even if a new link had already ended the session', async () => {
@@ -441,7 +441,7 @@ describe('messages to telephones', () => {
     assert.doesNotMatch(e.log.join('\n'), /711223344|600112233/);
   });
 
-  it('an operator of the insurer, another insurer and relatives can neither read the numbers nor send an SMS', async () => {
+  it('an operator of the insurer, another insurer and a browser without a session can neither read the numbers nor send an SMS', async () => {
     const other = await e.aseguradora('A');
     for (const [method, route] of [
       ['GET', '/contacto'],
