@@ -39,14 +39,14 @@ const business = (day: string): boolean => {
   const week = new Date(`${day}T00:00:00Z`).getUTCDay();
   return week !== 0 && week !== 6 && !HOLIDAYS.has(day);
 };
-const more = (day: string, n: number): string => new Date(Date.parse(day) + n * DAY).toISOString().slice(0, 10);
-function since(day: string): string {
+const addDays = (day: string, n: number): string => new Date(Date.parse(day) + n * DAY).toISOString().slice(0, 10);
+function workingDayFrom(day: string): string {
   let one = day;
-  while (!business(one)) one = more(one, 1);
+  while (!business(one)) one = addDays(one, 1);
   return one;
 }
 const day = (instant: Date): string => inMadrid(instant).day;
-const greater = (...days: readonly string[]): string => [...days].sort().at(-1) as string;
+const latest = (...days: readonly string[]): string => [...days].sort().at(-1) as string;
 
 /** The same day some months later, or the last day of a shorter month. */
 function monthsAfter(one: string, months: number): string {
@@ -61,16 +61,16 @@ const MAILS: readonly Fired['clase'][] = ['recordatorio', 'aviso_cierre', 'acces
 
 /** The day on which a clock must fire, computed independently of the code under test. */
 function dueDay(caso: SimulatedCaso, clock: Fired, mails: readonly Date[]): string {
-  const week = mails.length === 0 ? '0000-00-00' : more(day(mails.at(-1) as Date), 7);
+  const week = mails.length === 0 ? '0000-00-00' : addDays(day(mails.at(-1) as Date), 7);
   const cuenta = caso.cuentas.find(({ id }) => id === clock.sobre);
   switch (clock.clase) {
     case 'recordatorio':
-      return since(greater(more(day(clock.ciclo), [3, 10, 30][clock.numero - 1] as number), week));
+      return workingDayFrom(latest(addDays(day(clock.ciclo), [3, 10, 30][clock.numero - 1] as number), week));
     case 'aviso_cierre':
-      return since(greater(more(day(clock.ciclo), 90), more(day(caso.waitsSince), 90), week));
+      return workingDayFrom(latest(addDays(day(clock.ciclo), 90), addDays(day(caso.waitsSince), 90), week));
     case 'cierre':
-      return since(
-        more(
+      return workingDayFrom(
+        addDays(
           day(
             caso.fired.find(
               (one) => one.clase === 'aviso_cierre' && one.ciclo === clock.ciclo && one.numero === clock.numero,
@@ -80,39 +80,42 @@ function dueDay(caso: SimulatedCaso, clock: Fired, mails: readonly Date[]): stri
         ),
       );
     case 'acceso':
-      return since(greater(more(day(clock.ciclo), -14), week));
+      return workingDayFrom(latest(addDays(day(clock.ciclo), -14), week));
     case 'reposo': {
       // the worker runs at full minutes: a term that ends in the last minute of the day is noticed the next morning
       const end = new Date(Math.ceil(Number(cuenta?.reposo_hasta) / MINUTE) * MINUTE);
       const late = inMadrid(end).hour >= 20;
-      return since(late ? more(day(end), 1) : day(end));
+      return workingDayFrom(late ? addDays(day(end), 1) : day(end));
     }
     case 'noticias':
-      return since(greater(day(clock.ciclo), week));
+      return workingDayFrom(latest(day(clock.ciclo), week));
     case 'insistencia': {
-      const after = since(more(cuenta?.plazo as string, 1));
+      const after = workingDayFrom(addDays(cuenta?.plazo as string, 1));
       const chased = cuenta?.ultima_insistencia;
       if (!chased) return after;
       // The complaint to the officer waits until the month for answering the request is over.
-      const month = since(monthsAfter(day(cuenta.solicitada as Date), 1));
-      return greater(after, since(more(month, 1)), since(more(day(chased), 7)));
+      const month = workingDayFrom(monthsAfter(day(cuenta.solicitada as Date), 1));
+      return latest(after, workingDayFrom(addDays(month, 1)), workingDayFrom(addDays(day(chased), 7)));
     }
     case 'reclamacion':
-      return greater(
-        since(more(cuenta?.plazo as string, 1)),
-        since(monthsAfter(day(cuenta?.ultima_insistencia as Date), 2)),
+      return latest(
+        workingDayFrom(addDays(cuenta?.plazo as string, 1)),
+        workingDayFrom(monthsAfter(day(cuenta?.ultima_insistencia as Date), 2)),
       );
     case 'silencio': {
       if (cuenta?.reclamada)
-        return greater(since(more(cuenta.plazo as string, 1)), since(monthsAfter(day(cuenta.reclamada), 3)));
-      const inSusHands = caso.fired.find(
+        return latest(
+          workingDayFrom(addDays(cuenta.plazo as string, 1)),
+          workingDayFrom(monthsAfter(day(cuenta.reclamada), 3)),
+        );
+      const withFamily = caso.fired.find(
         ({ clase, sobre, ciclo }) => clase === 'reclamacion' && sobre === clock.sobre && ciclo === clock.ciclo,
       );
-      return since(more(day(inSusHands?.disparado as Date), 30));
+      return workingDayFrom(addDays(day(withFamily?.disparado as Date), 30));
     }
     case 'certificado': {
       let end = caso.fallecimiento;
-      for (let missing = 15; missing > 0; missing -= 1) end = since(more(end, 1));
+      for (let missing = 15; missing > 0; missing -= 1) end = workingDayFrom(addDays(end, 1));
       return end;
     }
     case 'turno':
@@ -167,10 +170,10 @@ function live(seed: number): { caso: SimulatedCaso; happenings: Happening[]; act
     const instant = new Date(now);
     if (now === clock) {
       const due = caso.openTasks(instant)[0] as PendingClock;
-      const ofPronto = greater(dueDay(caso, { ...due, disparado: instant }, mails), since(resumed));
-      const expected = MAILS.includes(due.clase) ? ofPronto : dueDay(caso, { ...due, disparado: instant }, mails);
+      const whenAllowed = latest(dueDay(caso, { ...due, disparado: instant }, mails), workingDayFrom(resumed));
+      const expected = MAILS.includes(due.clase) ? whenAllowed : dueDay(caso, { ...due, disparado: instant }, mails);
       const happening = caso.fireOne(instant);
-      assert.ok(happening, 'a clock said that it was due and was not');
+      assert.ok(happening, 'a clock that is due did not fire');
       happenings.push({ ...happening, expected });
       if (MAILS.includes(happening.clase)) mails.push(instant);
       if (happening.clase === 'insistencia' && random() < 0.8)
@@ -179,7 +182,7 @@ function live(seed: number): { caso: SimulatedCaso; happenings: Happening[]; act
       if (random() < 0.02) {
         caso.reminded = !caso.reminded;
         // Reminders that fell due while they were stopped are sent on the next working day.
-        resumed = inMadrid(instant).hour >= 20 ? more(day(instant), 1) : day(instant);
+        resumed = inMadrid(instant).hour >= 20 ? addDays(day(instant), 1) : day(instant);
       }
       acted = caso.herederoActs(instant) || acted;
       heredero += random() < 0.05 ? Number.POSITIVE_INFINITY : random() * ofHeredero;
@@ -196,14 +199,14 @@ function live(seed: number): { caso: SimulatedCaso; happenings: Happening[]; act
 }
 
 describe(`a year of ${CASOS} cases`, () => {
-  let vividos: ReturnType<typeof live>[] = [];
+  let lives: ReturnType<typeof live>[] = [];
   let all: Happening[] = [];
   before(() => {
-    vividos = Array.from({ length: CASOS }, (_, i) => live(i + 1));
-    all = vividos.flatMap(({ happenings }) => happenings);
+    lives = Array.from({ length: CASOS }, (_, i) => live(i + 1));
+    all = lives.flatMap(({ happenings }) => happenings);
   });
 
-  it('includes clocks of every kind, and cases with every result', () => {
+  it('includes every kind of clock that can fire in it, and cases that stay open, are completed, end in part or end without answers', () => {
     const howMany = (kind: string) => all.filter((one) => one.clase === kind).length;
     const kinds = [
       'recordatorio',
@@ -218,8 +221,8 @@ describe(`a year of ${CASOS} cases`, () => {
       'certificado',
     ];
     for (const kind of kinds) assert.ok(howMany(kind) >= CASOS / 50, `${kind}: ${howMany(kind)}`);
-    const finals = new Set(vividos.map(({ caso }) => (caso.alive() ? 'vivo' : caso.resultado)));
-    for (const final of ['vivo', 'completado', 'parcial', 'sin_respuesta']) assert.ok(finals.has(final), final);
+    const ends = new Set(lives.map(({ caso }) => (caso.alive() ? 'vivo' : caso.resultado)));
+    for (const end of ['vivo', 'completado', 'parcial', 'sin_respuesta']) assert.ok(ends.has(end), end);
   });
 
   it('fires every clock once', () => {
@@ -231,7 +234,7 @@ describe(`a year of ${CASOS} cases`, () => {
     }
   });
 
-  it('fires each on the right working day, none at night, on a weekend or on a holiday', () => {
+  it('fires each clock on the right working day, and none at night, on a weekend or on a holiday', () => {
     for (const { clase, sobre, disparado, expected } of all) {
       const { day: when, hour } = inMadrid(disparado);
       assert.equal(when, expected, `${clase} of ${sobre}`);
@@ -260,7 +263,7 @@ describe(`a year of ${CASOS} cases`, () => {
   });
 
   it('writes to a family at most once a week and three times in one silence, and never after they stopped reminders', () => {
-    for (const { happenings } of vividos) {
+    for (const { happenings } of lives) {
       const mails = happenings.filter(({ clase }) => MAILS.includes(clase));
       for (const [i, one] of mails.entries()) {
         const before = mails[i - 1];
@@ -269,7 +272,7 @@ describe(`a year of ${CASOS} cases`, () => {
       assert.ok(mails.every(({ numero }) => numero <= 3));
     }
     // A year without any answer: three reminders and the announcement, and then the case is closed.
-    const mute = vividos.filter(({ caso, acted }) => !acted && !caso.alive());
+    const mute = lives.filter(({ caso, acted }) => !acted && !caso.alive());
     assert.ok(mute.length > CASOS / 20);
     for (const { happenings } of mute)
       assert.deepEqual(

@@ -25,14 +25,14 @@ describe('processes of clocks on one database', () => {
   });
   after(() => e.close());
 
-  /** @param killAfter the number of cases after which it is killed; without it, it ends by itself */
-  async function theProcess(killAfter = Number.POSITIVE_INFINITY): Promise<number | 'muerto'> {
+  /** Runs the clocks in a process. @param killAfter the number of cases after which it is killed; without it, it ends by itself */
+  async function runProcess(killAfter = Number.POSITIVE_INFINITY): Promise<number | 'killed'> {
     const child: ChildProcess = spawn(process.execPath, [join(import.meta.dirname, '../support/clocks-process.ts')], {
       env: { ...process.env, ...e.base.variables, SMTP_URL: 'smtp://127.0.0.1:9' },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     const output = once(child, 'exit');
-    let end: number | 'muerto' = 'muerto';
+    let end: number | 'killed' = 'killed';
     for await (const line of createInterface({ input: child.stdout as NodeJS.ReadableStream })) {
       if (line.startsWith('fin ')) end = Number(line.slice(4));
       else if (Number(line) >= killAfter) child.kill('SIGKILL');
@@ -48,34 +48,34 @@ describe('processes of clocks on one database', () => {
   const howMany = async (sql: string) =>
     (await e.base.superSql<{ n: number }>(`select count(*)::int as n from ${sql}`))[0]?.n;
 
-  it('killed one after another in the middle of a round, each family gets its one reminder', async () => {
+  it('send each family its one reminder, even if one after another is killed in the middle of a round', async () => {
     for (let i = 0; i < CASOS; i += 1) await (i % 2 === 0 ? t : other).open();
     while ((await e.program.mailSender.round()) > 0); // no reminder is sent before the first e-mail has left
     await standAt(aTen('2026-11-26'));
-    const deaths = [await theProcess(3), await theProcess(7), await theProcess(1)];
-    assert.deepEqual(deaths, ['muerto', 'muerto', 'muerto']);
+    const deaths = [await runProcess(3), await runProcess(7), await runProcess(1)];
+    assert.deepEqual(deaths, ['killed', 'killed', 'killed']);
     const before = (await howMany(`relojes where clase = 'recordatorio'`)) ?? 0;
-    assert.ok(before > 0 && before < CASOS, `${before} before the last process`);
-    assert.equal(await theProcess(), CASOS - before);
+    assert.ok(before > 0 && before < CASOS, `${before} reminders fired before the last process`);
+    assert.equal(await runProcess(), CASOS - before);
     assert.equal(await howMany(`relojes where clase = 'recordatorio'`), CASOS);
     assert.equal(await howMany(`correos where tipo = 'recordatorio'`), CASOS);
     assert.equal(await howMany(`cronologia where tipo = 'recordatorio_enviado'`), CASOS);
   });
 
-  it('three at once on the same rows share the work, and fire nothing twice', async () => {
+  it('share the work when three run at once on the same rows, and fire nothing twice', async () => {
     await standAt(aTen('2026-12-03'));
-    const facts = await Promise.all([theProcess(), theProcess(), theProcess()]);
+    const fired = await Promise.all([runProcess(), runProcess(), runProcess()]);
     assert.equal(
-      facts.reduce<number>((sum, n) => sum + Number(n), 0),
+      fired.reduce<number>((sum, n) => sum + Number(n), 0),
       CASOS,
-      facts.join(),
+      fired.join(),
     );
     assert.equal(await howMany(`correos where tipo = 'recordatorio'`), 2 * CASOS);
     assert.equal(
       await howMany(`(select caso from relojes where numero = 2 group by caso having count(*) <> 1) as mal`),
       0,
     );
-    assert.equal(await theProcess(), 0);
+    assert.equal(await runProcess(), 0);
   });
 });
 
@@ -99,7 +99,7 @@ describe('half a year of cases in the database', () => {
       where (k.estado in ('pendiente', 'solicitado')) <> (k.proxima_accion is not null and k.actua is not null)
     union all select 'reloj', id from casos where proximo_reloj is not null and estado not in ('abierto', 'en_tramite')`;
 
-  it('leaves nothing open without a next date, fires only on working days, and counts every e-mail', async (context) => {
+  it('leaves nothing open without a next date, fires only on working days, and records the e-mail of each clock', async (context) => {
     const seed = seedOf();
     context.diagnostic(`ALBACEA_SEED=${seed}`);
     const random = randomOf(seed);
@@ -144,18 +144,18 @@ describe('half a year of cases in the database', () => {
       if (day % 5 === 0) assert.deepEqual(await e.base.superSql(WITHOUT_DATE), [], `day ${day}`);
     }
     assert.deepEqual(await e.base.superSql(WITHOUT_DATE), []);
-    const brands = await e.base.superSql<{ clase: string; disparado: Date; correo: string | null }>(
+    const entries = await e.base.superSql<{ clase: string; disparado: Date; correo: string | null }>(
       'select * from relojes',
     );
-    // one e-mail can contain several news, each with an own entry
+    // one e-mail can contain several news, each with its own entry
     const besideNews = (clase: string) => clase !== 'noticias';
     assert.equal(
-      brands.filter(({ clase }) => besideNews(clase)).length,
+      entries.filter(({ clase }) => besideNews(clase)).length,
       fired.filter(besideNews).length,
-      'each that fired is entered, once',
+      'each clock that fired is recorded once',
     );
     assert.ok(fired.length > 10, String(fired.length));
-    for (const { disparado } of brands) {
+    for (const { disparado } of entries) {
       const [week = '', hour = ''] = new Intl.DateTimeFormat('en-GB', {
         timeZone: 'Europe/Madrid',
         weekday: 'short',
@@ -170,7 +170,7 @@ describe('half a year of cases in the database', () => {
     const ofTypes = (types: readonly string[]) => mails.filter(({ tipo }) => types.includes(tipo)).map(({ id }) => id);
     // the last e-mail of a case adds entries for its news, without a clock
     const last = new Set(ofTypes(['terminado']));
-    const written = new Set(brands.flatMap(({ correo }) => correo ?? []).filter((id) => !last.has(id)));
+    const written = new Set(entries.flatMap(({ correo }) => correo ?? []).filter((id) => !last.has(id)));
     assert.deepEqual(ofTypes(CLOCK_TYPES).sort(), [...written].sort());
   });
 });

@@ -36,15 +36,15 @@ describe('next dates on the screens', () => {
   it('everything open is listed with its day, actor and reason, earliest first; an ended case lists nothing', async () => {
     const caso = await t.open({ modulos_contratados: ['borrado', 'certificados'] });
     const seen = async () => (await gestor.request('GET', `${route(caso)}/escritorio`)).json.data.servicio.plazos;
-    const breve = (items: { que: string; papel: string | null; fecha: string; quien: string; motivo: string }[]) =>
+    const brief = (items: { que: string; papel: string | null; fecha: string; quien: string; motivo: string }[]) =>
       items.map(({ que, papel, fecha, quien, motivo }) => `${fecha} ${que} ${papel ?? ''} ${quien} ${motivo}`);
-    assert.deepEqual(breve(await seen()), [
+    assert.deepEqual(brief(await seen()), [
       '2026-11-26 caso  heredero aportar_papel',
       '2026-11-26 documento prueba_de_defuncion heredero aportar_papel',
       '2026-11-26 documento mandato heredero aportar_papel',
     ]);
     await t.receive(caso, 'certificado_defuncion');
-    assert.deepEqual(breve(await seen()), [
+    assert.deepEqual(brief(await seen()), [
       '2026-11-24 caso  servicio revisar_papel',
       '2026-11-24 documento  servicio revisar_papel',
       '2026-11-24 documento mandato heredero aportar_papel',
@@ -62,20 +62,20 @@ describe('next dates on the screens', () => {
       modulos_contratados: ['certificados'],
       fallecido: { fecha_fallecimiento: '2026-10-01' },
     });
-    const paper = await t.receive(caso, 'certificado_defuncion');
-    await t.review(caso, paper, 'validado');
+    const documento = await t.receive(caso, 'certificado_defuncion');
+    await t.review(caso, documento, 'validado');
     await t.prepareAndSign(caso);
     const view = async () =>
       (await gestor.request('GET', `${route(caso)}/escritorio`)).json.data.servicio.certificados.elementos;
     assert.deepEqual((await view())[1].tasa, { modelo: '790-006', importe: '4.10' });
     const get = (type: string, body: object) =>
       gestor.request('POST', `${route(caso)}/certificados/${type}/obtencion`, body);
-    for (const mal of [{ expedido: '2026-11-24' }, { expedido: '2026-02-30' }, { resultado: 'consta' }])
-      assert.equal((await get('defuncion_literal', { documento: paper, ...mal })).status, 422, JSON.stringify(mal));
-    assert.equal((await get('defuncion_literal', { documento: paper, expedido: '2026-11-20' })).status, 200);
+    for (const wrong of [{ expedido: '2026-11-24' }, { expedido: '2026-02-30' }, { resultado: 'consta' }])
+      assert.equal((await get('defuncion_literal', { documento, ...wrong })).status, 422, JSON.stringify(wrong));
+    assert.equal((await get('defuncion_literal', { documento, expedido: '2026-11-20' })).status, 200);
     const wishes = await t.receive(caso, 'ultimas_voluntades', 'servicio');
-    const bien = { documento: wishes, expedido: '2026-11-20', resultado: 'no_consta' };
-    assert.equal((await get('ultimas_voluntades', bien)).status, 200);
+    const known = { documento: wishes, expedido: '2026-11-20', resultado: 'no_consta' };
+    assert.equal((await get('ultimas_voluntades', known)).status, 200);
     const [literal, last] = await view();
     assert.partialDeepStrictEqual(literal, {
       estado: 'obtenido',
@@ -88,10 +88,10 @@ describe('next dates on the screens', () => {
     });
     assert.partialDeepStrictEqual(last, { resultado: 'no_consta', reciente_hasta: null });
     const { certificados } = (await e.request(t.aseguradora, 'GET', `/casos/${caso}`)).json.data;
-    assert.ok(!JSON.stringify(certificados).includes('no_consta'), 'what the register said is not for the insurer');
+    assert.ok(!JSON.stringify(certificados).includes('no_consta'), 'the insurer does not see what the register said');
   });
 
-  it('a provider with an e-mail address is chased automatically, once; chasing another waits for the case manager', async () => {
+  it('a provider with an e-mail address is chased automatically, once; one without an address waits for the case manager', async () => {
     const caso = await t.open({ modulos_contratados: ['suscripciones'] });
     const proposed = [
       { proveedor_codigo: 'el-corte-ingles', accion: 'cancelar' as const, identificador: '12345' },

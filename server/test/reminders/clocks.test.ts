@@ -67,7 +67,7 @@ describe('clocks', () => {
     for (const [day, firings] of steps) {
       moverA(e, aTen(day));
       assert.deepEqual(await giveRound(e), firings, day);
-      assert.deepEqual(await giveRound(e), [], `again on ${day}`);
+      assert.deepEqual(await giveRound(e), [], `nothing fires twice on ${day}`);
     }
     const { estado, resultado } = await t.row(caso);
     assert.deepEqual([estado, resultado], ['cerrado', 'sin_respuesta']);
@@ -75,7 +75,7 @@ describe('clocks', () => {
     assert.deepEqual(await types(), ['bienvenida', 'recordatorio', 'recordatorio', 'recordatorio', 'aviso_cierre']);
     assert.equal((await t.cronologia(caso)).filter((type) => type === 'recordatorio_enviado').length, 3);
     await t.tx((tx) => reopenCaso(t.deps, tx, t.who('aseguradora'), caso, { motivo: 'Apareció otra cuenta.' }, 'es'));
-    assert.equal((await datesOf(e, id))?.proxima_accion, '2027-06-04', 'reopened, it begins anew');
+    assert.equal((await datesOf(e, id))?.proxima_accion, '2027-06-04', 'the silence of a reopened case begins anew');
   });
 
   it('restart whenever the family does something, and write at most once a week', async () => {
@@ -84,7 +84,11 @@ describe('clocks', () => {
     moverA(e, aTen('2026-11-27'));
     await t.addCuenta(caso, 'borrado', 'propuesta');
     const { id } = await t.row(caso);
-    assert.equal((await datesOf(e, id))?.proxima_accion, '2026-12-03', 'three days on, but a week after the last');
+    assert.equal(
+      (await datesOf(e, id))?.proxima_accion,
+      '2026-12-03',
+      'the next reminder waits until a week after the last',
+    );
     moverA(e, aTen('2026-12-03'));
     assert.deepEqual(await giveRound(e), ['recordatorio']);
     const { text = '' } = await readMail(last());
@@ -94,7 +98,7 @@ describe('clocks', () => {
 
   it('are silent at night, on Sundays and holidays, whatever is due', async () => {
     moverA(e, '2026-11-26T07:59:59Z');
-    assert.deepEqual(await giveRound(e), [], 'one second to nine');
+    assert.deepEqual(await giveRound(e), [], 'nothing fires at one second to nine');
     for (const instant of [
       '2026-11-29T10:00:00Z',
       '2026-12-07T10:00:00Z',
@@ -109,17 +113,17 @@ describe('clocks', () => {
     assert.deepEqual(
       withoutMail.map(({ clase }) => clase),
       ['recordatorio'],
-      'one minute to eight',
+      'a reminder still fires at one minute to eight',
     );
     moverA(e, '2026-12-09T19:01:00Z');
     await e.program.mailSender.round();
-    assert.equal(mailbox.seen.length, 0, 'what was late waits for the morning');
+    assert.equal(mailbox.seen.length, 0, 'an e-mail that is late waits for the morning');
     moverA(e, '2026-12-10T08:00:00Z');
     await e.program.mailSender.round();
     assert.equal(mailbox.seen.length, 1);
   });
 
-  it('send a working link, and stop by the other link in the e-mail, after a click on its page and not when it is only opened', async () => {
+  it('send a working link, and are stopped by the other link in the e-mail, by a click on its page and not by only opening it', async () => {
     moverA(e, aTen('2026-11-26'));
     await giveRound(e);
     const domain = e.program.addresses.dominio;
@@ -137,7 +141,7 @@ describe('clocks', () => {
     assert.equal(glance.statusCode, 200);
     assert.match(glance.body, /No recibir más recordatorios/);
     assert.match(String(glance.headers['content-security-policy']), /default-src 'none'/);
-    assert.doesNotMatch(glance.body, /Carmen|Lucía/, 'it names nobody of the family');
+    assert.doesNotMatch(glance.body, /Carmen|Lucía/, 'the page names nobody of the family');
     assert.equal((await view()).activos, true);
     // As a mail program sends it: a form, and no cookie.
     const stop = await e.app.inject({
@@ -148,7 +152,11 @@ describe('clocks', () => {
     });
     assert.equal(stop.statusCode, 200);
     assert.deepEqual(await view(), { activos: false, proximo: null });
-    assert.equal((await e.app.inject({ method: 'POST', url, headers: { host: domain } })).statusCode, 200, 'twice');
+    assert.equal(
+      (await e.app.inject({ method: 'POST', url, headers: { host: domain } })).statusCode,
+      200,
+      'stopping them twice is accepted',
+    );
     const unknown = await e.app.inject({
       method: 'POST',
       url: `${url.slice(0, -3)}abc`,
@@ -156,7 +164,7 @@ describe('clocks', () => {
     });
     assert.equal(unknown.statusCode, 404);
     moverA(e, aTen('2027-06-01'));
-    assert.deepEqual(await giveRound(e), [], 'nothing goes out, and nothing is closed behind their back');
+    assert.deepEqual(await giveRound(e), [], 'no reminder is sent, and the case is not closed');
     assert.equal((await t.row(caso)).estado, 'abierto');
 
     const other = openBrowser(e, 'portal', domain);
@@ -177,18 +185,26 @@ describe('clocks', () => {
     const host = e.program.addresses.dominio;
     const ask = (method: 'GET' | 'POST', url: string, remoteAddress: string) =>
       e.app.inject({ method, url, headers: { host }, remoteAddress });
-    const theirs = new URL(leave).pathname;
+    const existing = new URL(leave).pathname;
     for (let i = 0; i < 2 * UNKNOWN_LIMIT; i += 1)
-      assert.equal((await ask('GET', theirs, '198.51.100.4')).statusCode, 200, 'those that exist do not count');
+      assert.equal(
+        (await ask('GET', existing, '198.51.100.4')).statusCode,
+        200,
+        'an address that exists does not count as a guess',
+      );
     for (let i = 0; i < UNKNOWN_LIMIT; i += 1)
-      assert.equal((await ask(i % 2 ? 'POST' : 'GET', `${theirs.slice(0, -4)}aaaa`, '198.51.100.4')).statusCode, 404);
-    const throttled = await ask('POST', `${theirs.slice(0, -4)}aaaa`, '198.51.100.4');
+      assert.equal((await ask(i % 2 ? 'POST' : 'GET', `${existing.slice(0, -4)}aaaa`, '198.51.100.4')).statusCode, 404);
+    const throttled = await ask('POST', `${existing.slice(0, -4)}aaaa`, '198.51.100.4');
     assert.equal(throttled.statusCode, 429);
     assert.ok(Number(throttled.headers['retry-after']) > 0);
     assert.match(throttled.body, /Espere un poco/);
-    assert.equal((await ask('POST', theirs, '198.51.100.4')).statusCode, 200, 'what is right is never refused');
+    assert.equal(
+      (await ask('POST', existing, '198.51.100.4')).statusCode,
+      200,
+      'an address that exists is never refused',
+    );
     e.clock.advance(3_600_000);
-    assert.equal((await ask('POST', theirs, '198.51.100.4')).statusCode, 200);
+    assert.equal((await ask('POST', existing, '198.51.100.4')).statusCode, 200);
   });
 
   it('cannot be stopped from an address that was corrected', async () => {
@@ -247,7 +263,7 @@ describe('clocks', () => {
     assert.deepEqual(await measureClocks(e.program.base), { cuantos: 0, segundos: 0 });
   });
 
-  it('do not write to an address that refuses e-mail: the case is a task of the desk until it is corrected', async () => {
+  it('do not write to an address that refuses e-mail: the case is a task of the desk until the address is corrected', async () => {
     mailbox.onRecipient = () => Object.assign(new Error('no such user'), { responseCode: 550 });
     const other = await t.open();
     await e.program.mailSender.round();
@@ -299,7 +315,7 @@ describe('clocks', () => {
     for (const token of [tokenFirst, second, tokenFirst])
       assert.equal((await openBrowser(e, 'portal', domain).request('POST', '/sesion', { token })).status, 201);
     await e.program.mailSender.round();
-    assert.equal((await types()).length, 2, 'coming in by the old one brings no third');
+    assert.equal((await types()).length, 2, 'entering by the old link sends no third e-mail');
     assert.equal(await tokenOf(last()), second);
     for (const day of ['2027-02-09', '2027-02-12']) {
       moverA(e, aTen(day));
@@ -355,8 +371,8 @@ describe('clocks', () => {
     return cuenta;
   };
   const chase = (cuenta: string) => t.tx((tx) => chaseCuenta(e.program, tx, t.who('servicio'), caso, cuenta));
-  const submitLetter = (cuenta: string, paper: 'heredero' | 'servicio' = 'heredero', word: SentLetterReport = {}) =>
-    t.tx((tx) => recordSentLetter(e.program, tx, t.who(paper), caso, cuenta, word));
+  const submitLetter = (cuenta: string, role: 'heredero' | 'servicio' = 'heredero', report: SentLetterReport = {}) =>
+    t.tx((tx) => recordSentLetter(e.program, tx, t.who(role), caso, cuenta, report));
   const letter = async (cuenta: string) => {
     const { elementos } = await t.tx((tx) => viewCompleteCuentas(e.program, tx, t.who('heredero'), caso, 'es'));
     return elementos.find(({ cuenta_id }) => cuenta_id === cuenta)?.carta_que_toca ?? null;
@@ -378,7 +394,7 @@ describe('clocks', () => {
     return cuenta;
   };
 
-  it('after a provider’s term chase it, complain to its officer, give the family the complaint to the authority, and end the request', async () => {
+  it('after a provider’s term chase it, complain to its officer, give the family the complaint to the authority, and wait for it until a working day thirty days later', async () => {
     const cuenta = await asked();
     assert.deepEqual(await ofCuenta(cuenta), {
       proxima_accion: '2026-12-16',
@@ -401,7 +417,7 @@ describe('clocks', () => {
     assert.deepEqual(await withoutSilences(), ['insistencia']);
     assert.deepEqual(await letter(cuenta), { clase: 'reclamacion_dpd', quien: 'servicio' });
     await chase(cuenta);
-    assert.equal((await ofCuenta(cuenta))?.proxima_accion, '2027-02-24', 'the two months of the officer');
+    assert.equal((await ofCuenta(cuenta))?.proxima_accion, '2027-02-24', 'the officer has two months');
     await renewLink();
     moverA(e, aTen('2027-02-23'));
     assert.deepEqual(await withoutSilences(), []);
@@ -433,10 +449,10 @@ describe('clocks', () => {
     moverA(e, aTen(until));
     assert.deepEqual(await withoutSilences(), ['silencio']);
     assert.deepEqual(await ofCuenta(cuenta), { proxima_accion: null, actua: null, estado: 'sin_respuesta' });
-    const theOfCuenta = (await t.cronologia(caso)).filter((type) =>
+    const steps = (await t.cronologia(caso)).filter((type) =>
       /^cuenta_(por_insistir|insistida|por_reclamar|reclamada|sin_respuesta)$/.test(type),
     );
-    assert.deepEqual(theOfCuenta, [
+    assert.deepEqual(steps, [
       'cuenta_por_insistir',
       'cuenta_insistida',
       'cuenta_por_insistir',
@@ -487,7 +503,7 @@ describe('clocks', () => {
       tipo: 'reclamacion',
       nota: `${constancia}\nRegistro 2027-1`,
     });
-    assert.ok(!theirs?.posible.includes('reclamar_por_familia'), 'once');
+    assert.ok(!theirs?.posible.includes('reclamar_por_familia'), 'a complaint can be recorded once');
     const [fact] = await e.base.superSql<{ actor: string }>(
       `select actor from cronologia where tipo = 'cuenta_reclamada' and datos ->> 'cuenta' = $1`,
       [cuenta],
@@ -500,7 +516,7 @@ describe('clocks', () => {
     const rejection = async () => {
       const command = t.tx((tx) => undoCuenta(tx, t.who('heredero'), caso, cuenta));
       return command.then(
-        () => assert.fail('it was done'),
+        () => assert.fail('the command was accepted'),
         ({ valores }: { valores: { posible: { es: string } } }) => valores.posible.es,
       );
     };
@@ -514,7 +530,11 @@ describe('clocks', () => {
   it('write to the family about a letter that it has to send, unless it has stopped the reminders', async () => {
     const cuenta = await untilAgency();
     await t.tx((tx) => stopReminders(tx, t.who('heredero'), caso));
-    assert.deepEqual(await giveRound(e), ['reclamacion'], 'the letter is on their page all the same');
+    assert.deepEqual(
+      await giveRound(e),
+      ['reclamacion'],
+      'no e-mail is sent, although the family has to send the letter',
+    );
     assert.deepEqual(await letter(cuenta), { clase: 'reclamacion_aepd', quien: 'heredero' });
     moverA(e, aTen('2027-03-01'));
     await t.tx((tx) => resumeReminders(tx, t.who('heredero'), caso));
@@ -522,7 +542,7 @@ describe('clocks', () => {
     assert.deepEqual(await giveRound(e), []);
   });
 
-  it('tell the family to chase requests that only it can make, and make the desk call it after a month', async () => {
+  it('tell the family to chase requests that only it can make, and give it a month for each letter', async () => {
     const cuenta = await asked(true);
     moverA(e, aTen('2026-12-16'));
     assert.deepEqual(await withoutSilences(), ['insistencia', 'noticias']);
@@ -549,10 +569,10 @@ describe('clocks', () => {
       ],
     );
     moverA(e, aTen('2027-01-25'));
-    assert.deepEqual(await withoutSilences(), [], 'no clock decides: it lies on the desk');
+    assert.deepEqual(await withoutSilences(), [], 'no clock fires while the officer may still answer');
   });
 
-  it('make the certificates of the ministry tasks on their day, and the screens show date, fee and who acts', async () => {
+  it('turn certificates of the ministry into tasks on their day; the screens show date, fee and who acts', async () => {
     caso = await t.open({
       modulos_contratados: ['certificados'],
       fallecido: { fecha_fallecimiento: '2026-11-21' },

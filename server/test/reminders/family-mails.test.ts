@@ -128,7 +128,7 @@ describe('e-mails that tell the family how its case goes', () => {
     moverA(e, '2026-11-24T10:00:00Z');
     await t.putCuenta(caso, one, 'resuelta', 'cancelada');
     await t.putCuenta(caso, two, 'rechazada');
-    assert.deepEqual(await giveRound(e), [], 'not on the same day');
+    assert.deepEqual(await giveRound(e), [], 'nothing is sent on the same day');
     moverA(e, aTen('2026-11-25'));
     await fireAndDie();
     assert.deepEqual(await giveRound(e), ['noticias']);
@@ -141,7 +141,7 @@ describe('e-mails that tell the family how its case goes', () => {
     moverA(e, '2026-11-26T10:00:00Z');
     await t.putCuenta(caso, three, 'resuelta', 'transferida');
     moverA(e, aTen('2026-12-01'));
-    assert.deepEqual(await giveRound(e), [], 'within the week');
+    assert.deepEqual(await giveRound(e), [], 'nothing is sent within a week');
     moverA(e, aTen('2026-12-02'));
     assert.deepEqual(await giveRound(e), ['noticias']);
     assert.match(await said(), /Iberdrola: el contrato está ya a otro nombre/);
@@ -151,7 +151,7 @@ describe('e-mails that tell the family how its case goes', () => {
     assert.equal(await count('noticias'), 2);
   });
 
-  it('news: says that a bank was told and nothing erased, and that money passes to the heirs, not that a contract changed names', async () => {
+  it('news: say that a bank was told and nothing erased, and that money passes to the heirs, not that a contract changed names', async () => {
     const [bank = '', wallet = ''] = await underWay('BBVA', 'PayPal');
     await e.base.superSql(`update cuentas set proveedor = 'bbva', accion = 'eliminar' where id = $1`, [bank]);
     await e.base.superSql(`update cuentas set proveedor = 'paypal', accion = 'transferir' where id = $1`, [wallet]);
@@ -227,7 +227,7 @@ describe('e-mails that tell the family how its case goes', () => {
     await correct(two, 'solicitada', null);
     moverA(e, aTen('2026-11-24'));
     assert.deepEqual(await giveRound(e), ['noticias']);
-    assert.doesNotMatch(await said(), /Twitter/, 'put right before anybody was told');
+    assert.doesNotMatch(await said(), /Twitter/, 'what was corrected before anybody was told is not mentioned');
     await correct(one, 'solicitada', null);
     moverA(e, aTen('2026-12-01'));
     assert.deepEqual(await giveRound(e), ['noticias']);
@@ -306,7 +306,7 @@ describe('e-mails that tell the family how its case goes', () => {
       t.aseguradora.id,
     ]);
     await again();
-    assert.deepEqual(await states('terminado'), ['rechazado', 'pendiente'], 'nobody read the first');
+    assert.deepEqual(await states('terminado'), ['rechazado', 'pendiente'], 'nobody can have read the first');
   });
 
   it('finished: is not sent for a case that ended as desistido', async () => {
@@ -315,7 +315,7 @@ describe('e-mails that tell the family how its case goes', () => {
     assert.equal(await count('terminado'), 0);
   });
 
-  it('none is sent for an annulled case, not even one that waits', async () => {
+  it('are not sent for an annulled case, not even one that waits', async () => {
     await t.addCuenta(caso);
     await t.prepareAndSign(caso);
     await t.tx((tx) => cancelCaso(t.deps, tx, t.who('servicio'), caso, { motivo: 'abierto_por_error' }));
@@ -324,7 +324,7 @@ describe('e-mails that tell the family how its case goes', () => {
     assert.deepEqual(await giveRound(e), []);
   });
 
-  it('none is sent while the person may be alive or the heir’s data are restricted; afterwards they continue', async () => {
+  it('are not sent while the person may be alive or the heir’s data are restricted; afterwards they continue', async () => {
     const [one = '', two = ''] = await underWay('Netflix', 'Twitter');
     await t.putCuenta(caso, one, 'resuelta', 'cancelada');
     const raise = () => t.tx((tx) => raiseAlert(tx, t.who('servicio'), caso, { constancia: 'Llamó su hermano' }));
@@ -385,7 +385,7 @@ describe('e-mails that tell the family how its case goes', () => {
     await t.tx((tx) => tx.sql('update casos set lista_completa = $2 where caso_id = $1', [caso, e.clock.now()]));
     await t.prepareAndSign(caso);
     await t.receive(caso, 'factura');
-    assert.equal((await t.row(caso)).en_espera_de, 'servicio', 'a bill waits to be read');
+    assert.equal((await t.row(caso)).en_espera_de, 'servicio', 'the service has to read a bill');
     const fired: string[] = [];
     for (const day of ['2026-11-26', '2026-12-03', '2026-12-23', '2027-02-22', '2027-03-22']) {
       moverA(e, aTen(day));

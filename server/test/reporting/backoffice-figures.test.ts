@@ -19,13 +19,13 @@ describe('the figures in the backoffice', () => {
     e = await createEnvironment({ engine: 'postgres' });
     a = await e.aseguradora('B');
     for (const rol of ['operador', 'admin', 'gestor'] as const) {
-      const cuenta = {
+      const user = {
         email: `${rol}@example.com`,
         nombre: rol,
         rol,
         aseguradoraId: rol === 'gestor' ? null : a.id,
       };
-      const { email, password } = await createUser(e.program, cuenta, ACTOR);
+      const { email, password } = await createUser(e.program, user, ACTOR);
       const browser = openBrowser(e, 'backoffice', e.program.addresses.dominio);
       assert.equal((await browser.request('POST', '/sesion', { email, password })).status, 201);
       people.set(rol, browser);
@@ -112,9 +112,9 @@ describe('the figures in the backoffice', () => {
       });
     const { statusCode, body } = await upload('producto;mes;primas\r\nFamiliar;2026-10;250,00\r\n');
     assert.equal(statusCode, 201, body);
-    const skewed = await upload('producto;mes;primas\r\nFamiliar;2026-10;x\r\n');
-    assert.equal(skewed.statusCode, 422);
-    assert.match(skewed.body, /Línea 2, columna primas: debe ser un número/);
+    const malformed = await upload('producto;mes;primas\r\nFamiliar;2026-10;x\r\n');
+    assert.equal(malformed.statusCode, 422);
+    assert.match(malformed.body, /Línea 2, columna primas: debe ser un número/);
     await seal();
     const { json } = await ask('operador', 'GET', '/cifras/cuadro?desde=2026-10-01&hasta=2026-10-31');
     assert.equal(json.data.informe.economico.primas, '250.00');

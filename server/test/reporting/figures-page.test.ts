@@ -169,7 +169,7 @@ describe('the page of the figures', () => {
     assert.equal((await file('operador', '/casos/csv?cifra=casos.abiertos&desde=2030-01-01')).statusCode, 400);
   });
 
-  it('still counts an account reserved later at an earlier instant, but no longer links an insurer to its case', async () => {
+  it('still counts an account as of an instant before it was reserved, but no longer links an insurer to its case', async () => {
     const [row] = await e.base.superSql<{ id: string }>('select id from casos where caso_id = $1', [casos[0]]);
     const now = e.clock.now();
     await e.program.base.asTenant(a.id, (tx) =>

@@ -192,15 +192,15 @@ for (const engine of ENGINES) {
       }
     });
 
-    it('a claim that joins an open case is counted from then on, and its urgency moves the case', async () => {
+    it('a claim that joins an open case is counted from then on, and its urgency becomes that of the case', async () => {
       const a = await e.aseguradora('B');
       const body = { ...aCaso(), modulos_contratados: ['borrado'] };
       await e.request(a, 'POST', '/casos', body);
       await seal();
       assert.equal((await dataOf(a)).siniestros.comunicados, 0);
       const { modulos_contratados: _, ...person } = body;
-      const union = await e.request(a, 'POST', '/siniestro', { ...person, prioridad: 'urgente', pack: 'completo' });
-      assert.equal(union.status, 201, union.text);
+      const joined = await e.request(a, 'POST', '/siniestro', { ...person, prioridad: 'urgente', pack: 'completo' });
+      assert.equal(joined.status, 201, joined.text);
       await seal();
       const { siniestros, casos, cohorte, modulos, desglose } = await dataOf(a);
       assert.equal(siniestros.comunicados, 1);
@@ -285,17 +285,17 @@ for (const engine of ENGINES) {
         assert.ok(fact.caso !== id && !cuentas.some((cuenta) => cuenta.id === fact.objeto));
         assert.doesNotMatch(fact.instantes, /:15:30|:40:07|:10:09/);
       }
-      const restos = await e.base.superSql(
+      const left = await e.base.superSql(
         `select 1 from cuentas where aseguradora_id = $1 and num_nonnulls(proveedor, confirmada, solicitada, terminada, plazo, canal) > 0`,
         [a.id],
       );
-      assert.deepEqual(restos, []);
+      assert.deepEqual(left, []);
       await seal();
       const { periodo: _p, ...afterwards } = (await view(a)).json.data;
       const { periodo: _q, ...previous } = before;
       assert.deepEqual(afterwards, previous);
-      const { corte: _, ...withoutNobody } = await asWanted();
-      assert.deepEqual(withoutNobody, { total: 2, de_borrados: 2, de_reservadas: 0, elementos: [], siguiente: null });
+      const { corte: _, ...listed } = await asWanted();
+      assert.deepEqual(listed, { total: 2, de_borrados: 2, de_reservadas: 0, elementos: [], siguiente: null });
       await checkDays(e.base, a.id);
     });
 
@@ -489,11 +489,11 @@ for (const engine of ENGINES) {
       const twoRows = Buffer.from('mes;producto;primas\n\n2026-13;Decesos;1\n2026-01;Decesos;x\n');
       const byPlace = await sendData(a, twoRows, { 'content-type': 'text/csv' });
       assert.equal(byPlace.headers['x-error-fields'], '/datos/0/mes;formato, /datos/1/primas;formato');
-      const inIngles = await sendData(a, Buffer.from('producto,mes\nFamiliar,octubre\n'), {
+      const inEnglish = await sendData(a, Buffer.from('producto,mes\nFamiliar,octubre\n'), {
         'content-type': 'text/csv',
         'accept-language': 'en',
       });
-      assert.equal(inIngles.json.error, 'Invalid data. Line 2, column mes: must be a month YYYY-MM.');
+      assert.equal(inEnglish.json.error, 'Invalid data. Line 2, column mes: must be a month YYYY-MM.');
       const latin = await sendData(a, Buffer.from('producto\nEspa\xf1a', 'latin1'), { 'content-type': 'text/csv' });
       isRefused(latin, 'validacion');
       for (const encoding of ['gzip', 'br', 'identity, br']) {

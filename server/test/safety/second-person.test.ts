@@ -108,8 +108,12 @@ describe('a second person', () => {
     const { visto_bueno_id: id, estado } = await ask({ nota: 'Lo pidió dos veces.' });
     assert.equal(estado, 'pedido');
     assert.equal((await tasks(berta)).length, 1);
-    assert.equal((await tasks(berta, '&de=mias')).length, 1, 'it is hers, whosever the case is');
-    assert.equal((await tasks(ana, '&de=mias')).length, 0, 'and not of who asked');
+    assert.equal(
+      (await tasks(berta, '&de=mias')).length,
+      1,
+      'everybody else has the task among their own, whoever has the case',
+    );
+    assert.equal((await tasks(ana, '&de=mias')).length, 0, 'the person who asked does not');
     const [one] = await seen(berta);
     assert.deepEqual([one.de_que, one.nota, one.propio, one.vigente], ['Filmin', 'Lo pidió dos veces.', false, true]);
     e.clock.advance(1);
@@ -141,11 +145,15 @@ describe('a second person', () => {
     assert.equal(await taken(ana), null);
     assert.equal(await taken(berta), caso);
     await berta.good('POST', route(`/vistos-buenos/${id}/devolucion`), { motivo: 'Falta el apellido.' });
-    assert.deepEqual([await sending(ana), (await tasks(carla)).length], [1, 0], 'given back, it is work again');
+    assert.deepEqual(
+      [await sending(ana), (await tasks(carla)).length],
+      [1, 0],
+      'a returned act is a task of sending again',
+    );
     await ask();
     await ana.good('PATCH', route(`/cuentas/${cuenta}`), { identificador: 'otra@example.com' });
     await t.putCuenta(caso, cuenta, 'confirmada');
-    assert.equal(await sending(ana), 1, 'what has changed since waits for nobody');
+    assert.equal(await sending(ana), 1, 'an act that was changed since no longer waits for approval');
   });
 
   it('cannot be the person who asked, even with another membership', async () => {
@@ -174,7 +182,7 @@ describe('a second person', () => {
     assert.deepEqual(await letters(), ['pendiente']);
   });
 
-  it('returns the request with a reason that its author reads; asking again makes one new request', async () => {
+  it('returns the request with a reason that its author reads; asking again replaces an earlier request', async () => {
     const { visto_bueno_id: id } = await ask();
     const back = (motivo: string) =>
       berta.browser.request('POST', route(`/vistos-buenos/${id}/devolucion`), { motivo });
@@ -197,7 +205,7 @@ describe('a second person', () => {
     const { visto_bueno_id: id } = await ask();
     await ana.good('PATCH', route(`/cuentas/${cuenta}`), { identificador: 'otra@example.com' });
     fails(await grant(id), 409, 'cambiado_entretanto');
-    assert.equal((await tasks(berta)).length, 0, 'it waits for nobody');
+    assert.equal((await tasks(berta)).length, 0, 'a request that was overtaken is no task');
     assert.equal((await seen())[0].vigente, false);
     await t.putCuenta(caso, cuenta, 'confirmada');
     const { visto_bueno_id: byHand } = await ask({ carta: undefined });
@@ -220,7 +228,7 @@ describe('a second person', () => {
     );
   });
 
-  it('can be asked back by the person who asked, and by nobody else', async () => {
+  it('cannot approve a request that was withdrawn, which only the person who asked can do', async () => {
     const { visto_bueno_id: id } = await ask();
     fails(await berta.browser.request('DELETE', route(`/vistos-buenos/${id}`)), 403, 'accion_no_permitida');
     await ana.good('DELETE', route(`/vistos-buenos/${id}`));

@@ -168,7 +168,7 @@ describe('letters to providers', () => {
     assert.equal((await stop({ aseguradora: slug }, operator)).status, 403);
   });
 
-  it('are not claimed any more once the stop has answered', async () => {
+  it('are not claimed any more once the answer to the stop has been sent', async () => {
     const { caso } = await ready(one);
     await signIn();
     const { id: row } = await one.row(caso);
@@ -199,7 +199,7 @@ describe('letters to providers', () => {
     );
     await Promise.all(workers);
     going = false;
-    assert.ok(claimed.size < 400, 'it came in between');
+    assert.ok(claimed.size < 400, 'the stop came before all were claimed');
     assert.deepEqual([...claimed].sort(), left.map(({ id }) => id).sort(), 'nothing was claimed after the answer');
     await e.base.superSql(
       `update correos set estado = 'retirado', datos_cifrados = null where caso = $1 and datos_cifrados = 'x'`,
@@ -211,7 +211,7 @@ describe('letters to providers', () => {
   const recall = (scope: object, who = berta) =>
     who.good('POST', '/envios/recuperacion', { motivo: 'Se reclamó lo que no era.', ...scope });
 
-  it('by one person since an instant are called back together; those that had left are listed, and other people’s stay', async () => {
+  it('by one person since an instant are called back together; those that had left are listed, and those of other people leave', async () => {
     const [gone, waits, changed, early, ofBerta] = [
       await ready(one),
       await ready(one, 'n26'),
@@ -245,12 +245,16 @@ describe('letters to providers', () => {
       ]),
     );
     assert.equal(byCase.get(`${one.aseguradora.slug}${waits.caso}`), true);
-    assert.equal(byCase.get(`${other.aseguradora.slug}${changed.caso}`), false, 'its account has gone on');
+    assert.equal(
+      byCase.get(`${other.aseguradora.slug}${changed.caso}`),
+      false,
+      'an account that was changed since is not restored',
+    );
     assert.deepEqual([await waits.letters(), await waits.cuentaState()], [['deshecho'], 'confirmada']);
     assert.deepEqual([await changed.letters(), await changed.cuentaState()], [['retirado'], 'solicitada']);
     await leave();
     assert.deepEqual([await early.letters(), await ofBerta.letters()], [['enviado'], ['enviado']]);
-    assert.deepEqual((await recall({ persona: ana.id, desde })).deshechas, [], 'once');
+    assert.deepEqual((await recall({ persona: ana.id, desde })).deshechas, [], 'a second call finds nothing');
   });
 
   it('of a test insurer are counted and called back only when the request names that insurer', async () => {
@@ -287,7 +291,7 @@ describe('letters to providers', () => {
     assert.deepEqual(await mine.letters(), ['enviado', 'deshecho']);
   });
 
-  it('that leave while they are called back have either left or been undone, never both', async () => {
+  it('that are called back while they leave either leave or are undone, never both', async () => {
     for (let i = 0; i < 4; i += 1) {
       const mine = await ready(one);
       await signIn();

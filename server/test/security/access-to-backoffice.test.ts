@@ -46,12 +46,12 @@ describe('signing in to the backoffice', () => {
     return { ...person, browser };
   }
   /** Waits for `howMany` e-mails to an address. @returns the tokens of their links, oldest first */
-  async function cardsA(theAddress: string, howMany = 1): Promise<string[]> {
+  async function linksTo(to: string, howMany = 1): Promise<string[]> {
     for (;;) {
       const mails = await Promise.all(mailbox.accepted.map(readMail));
-      const theirs = mails.filter(({ to = [] }) => to.some(({ address }) => address === theAddress));
-      const cards = theirs.flatMap(({ text = '' }) => /\/backoffice\/acceso#([\w-]+)/.exec(text)?.[1] ?? []);
-      if (cards.length >= howMany) return cards;
+      const theirs = mails.filter(({ to: recipients = [] }) => recipients.some(({ address }) => address === to));
+      const tokens = theirs.flatMap(({ text = '' }) => /\/backoffice\/acceso#([\w-]+)/.exec(text)?.[1] ?? []);
+      if (tokens.length >= howMany) return tokens;
       await new Promise((resolve) => setTimeout(resolve, 25));
     }
   }
@@ -73,7 +73,7 @@ describe('signing in to the backoffice', () => {
       const registration = { nombre: 'Marta Invitada', email, rol: 'operador' };
       const user = ok(await browser.request('POST', `/aseguradoras/${aseguradora.slug}/usuarios`, registration), 201);
       assert.equal(user.estado, 'invitado');
-      const [token] = await cardsA(email);
+      const [token] = await linksTo(email);
       const fresh = open();
       fails(await fresh.request('POST', '/sesion', { email, password: GOOD }), 401, 'login_incorrecto');
       assert.deepEqual(ok(await fresh.request('POST', '/acceso/ficha', { token })).email, email);
@@ -96,12 +96,12 @@ describe('signing in to the backoffice', () => {
     const email = 'tarde@example.com';
     const registration = { nombre: 'Tarde', email, rol: 'admin' };
     const { usuario_id } = ok(await browser.request('POST', `/aseguradoras/${a.slug}/usuarios`, registration), 201);
-    await cardsA(email);
+    await linksTo(email);
     const resend = () => browser.request('POST', `/aseguradoras/${a.slug}/usuarios/${usuario_id}/invitacion`);
     fails(await resend(), 409, 'enlace_reciente');
     e.clock.advance(6 * MINUTE);
     ok(await resend());
-    const [first, second] = await cardsA(email, 2);
+    const [first, second] = await linksTo(email, 2);
     fails(await open().request('POST', '/acceso/ficha', { token: first }), 401, 'enlace_invalido');
     ok(await open().request('POST', '/acceso/ficha', { token: second }));
     e.clock.advance(13 * 86_400_000);
@@ -120,9 +120,9 @@ describe('signing in to the backoffice', () => {
     ];
     assert.deepEqual([known.status, known.text], [unknown.status, unknown.text]);
     ok(await open().request('POST', '/acceso/olvido', { email })); // too soon for another link
-    const [card] = await cardsA(email);
-    ok(await open().request('POST', '/acceso/password', { token: card, password: GOOD }));
-    assert.equal((await cardsA(email)).length, 1);
+    const [link] = await linksTo(email);
+    ok(await open().request('POST', '/acceso/password', { token: link, password: GOOD }));
+    assert.equal((await linksTo(email)).length, 1);
     fails(await browser.request('GET', '/sesion'), 401, 'sesion_invalida');
     ok(await open().request('POST', '/sesion', { email, password: GOOD }), 201);
   });
@@ -130,22 +130,22 @@ describe('signing in to the backoffice', () => {
   it('a forgotten password reported many times at once brings one link, which works', async () => {
     const { email } = await within(b);
     await Promise.all(Array.from({ length: 6 }, () => open().request('POST', '/acceso/olvido', { email })));
-    const [card] = await cardsA(email);
-    ok(await open().request('POST', '/acceso/password', { token: card, password: GOOD }));
+    const [link] = await linksTo(email);
+    ok(await open().request('POST', '/acceso/password', { token: link, password: GOOD }));
     const inQueue = await e.base.superSql<{ n: number }>(
       `select count(*)::int as n from correos where tipo = 'restablecimiento' and estado = 'pendiente'`,
     );
-    assert.deepEqual([inQueue[0]?.n, (await cardsA(email)).length], [0, 1]);
+    assert.deepEqual([inQueue[0]?.n, (await linksTo(email)).length], [0, 1]);
   });
 
   it('an invited person who reports a forgotten password gets a new invitation, valid for days instead of an hour', async () => {
     const { browser } = await within(b);
     const email = 'olvidadiza@example.com';
     ok(await browser.request('POST', `/aseguradoras/${b.slug}/usuarios`, { nombre: 'Olga', email, rol: 'admin' }), 201);
-    await cardsA(email);
+    await linksTo(email);
     e.clock.advance(6 * MINUTE);
     ok(await open().request('POST', '/acceso/olvido', { email }));
-    const [, token] = await cardsA(email, 2);
+    const [, token] = await linksTo(email, 2);
     e.clock.advance(2 * 60 * MINUTE);
     assert.equal(ok(await open().request('POST', '/acceso/ficha', { token })).clase, 'invitacion');
   });
@@ -153,7 +153,7 @@ describe('signing in to the backoffice', () => {
   it('a pending reset ends when its owner changes the password', async () => {
     const { browser, email, password } = await within(a);
     ok(await open().request('POST', '/acceso/olvido', { email }));
-    const [token] = await cardsA(email);
+    const [token] = await linksTo(email);
     ok(await browser.request('POST', '/cuenta/password', { actual: password, nueva: GOOD }));
     fails(await open().request('POST', '/acceso/ficha', { token }), 401, 'enlace_invalido');
   });
@@ -168,7 +168,7 @@ describe('signing in to the backoffice', () => {
     ok(await browser.request('POST', `/aseguradoras/${a.slug}/usuarios/${id}/segundo-factor`));
     e.clock.advance(6 * MINUTE);
     await forget();
-    const links = await cardsA(email, 3);
+    const links = await linksTo(email, 3);
     const kinds = await Promise.all(
       links.map(async (token) => (await open().request('POST', '/acceso/ficha', { token })).json.data?.clase ?? null),
     );
@@ -345,13 +345,13 @@ describe('signing in to the backoffice', () => {
     const [users = { texto: '' }] = await e.base.superSql<{ texto: string }>(
       `select string_agg(u::text, ' ') as texto from personas u`,
     );
-    for (const secretTheirs of [secreto, password, ...codigos, ...codigos.map((c) => c.replaceAll('-', ''))])
-      for (const where of [users.texto, e.log.join('\n')]) assert.ok(!where.includes(secretTheirs));
+    for (const secret of [secreto, password, ...codigos, ...codigos.map((c) => c.replaceAll('-', ''))])
+      for (const where of [users.texto, e.log.join('\n')]) assert.ok(!where.includes(secret));
   });
 });
 
 describe('chosen passwords', () => {
-  const theirOnes = ['Lucía', 'Ferrer', 'lucia.ferrer', 'aurora', 'example'];
+  const ownWords = ['Lucía', 'Ferrer', 'lucia.ferrer', 'aurora', 'example'];
   it('are refused when they are short, common, a sequence, a repetition, or made of the person’s own words', async () => {
     const { problemOf } = await createPasswords();
     for (const [password, problem] of [
@@ -369,7 +369,7 @@ describe('chosen passwords', () => {
       ['Luc1aF3rr3r2026!', 'personal'],
       ['Aurora-2026-Aurora', 'personal'],
     ] as const)
-      assert.equal(await problemOf(password, theirOnes), problem, password);
+      assert.equal(await problemOf(password, ownWords), problem, password);
   });
   it('are refused when few guesses would find them', async () => {
     const { problemOf } = await createPasswords();
@@ -383,7 +383,7 @@ describe('chosen passwords', () => {
       'carmencarmen12',
       '1qaz2wsx3edc4',
     ])
-      assert.equal(await problemOf(password, theirOnes), 'comun', password);
+      assert.equal(await problemOf(password, ownWords), 'comun', password);
   });
   it('are accepted when they are long and unusual enough, whatever characters they have', async () => {
     const { problemOf } = await createPasswords();
@@ -395,6 +395,6 @@ describe('chosen passwords', () => {
       'ñandú azul y tres',
       'á'.repeat(20).concat('perro verde con gafas de sol'.repeat(8)),
     ])
-      assert.equal(await problemOf(password, theirOnes), null, password);
+      assert.equal(await problemOf(password, ownWords), null, password);
   });
 });

@@ -38,9 +38,9 @@ describe('the limit of an address', () => {
       const response = await ask(since);
       assert.deepEqual([response.status, remaining(response)], [401, 300 - i]);
     }
-    const negated = await ask(since);
-    isFailure(negated, 'limite_superado');
-    assert.deepEqual([negated.headers['x-ratelimit-limit'], negated.headers['retry-after']], ['300', '3600']);
+    const refusal = await ask(since);
+    isFailure(refusal, 'limite_superado');
+    assert.deepEqual([refusal.headers['x-ratelimit-limit'], refusal.headers['retry-after']], ['300', '3600']);
     const withKey = await ask(since, { 'x-api-key': b.apiKey });
     assert.deepEqual([withKey.status, withKey.headers['x-ratelimit-limit']], [200, '1000']);
     isFailure(await ask(oneAddress()), 'clave_ausente');
@@ -85,8 +85,8 @@ describe('the limit of an address', () => {
       ['::ffff:192.0.2.7', '192.0.2.7', true],
       ['192.0.2.8', '192.0.2.9', false],
     ] as const) {
-      const { restan } = { restan: remaining(await ask(one)) };
-      assert.equal(remaining(await ask(other)), same ? restan - 1 : 299, `${one} and ${other}`);
+      const left = remaining(await ask(one));
+      assert.equal(remaining(await ask(other)), same ? left - 1 : 299, `${one} and ${other}`);
     }
   });
 
@@ -141,7 +141,7 @@ describe('people who sign in', () => {
     send(e, { method: 'POST', path: '/auth/login', host: a.host, from, body: { email, password } });
   const signInToBackoffice = (since: string, { email, password } = person) =>
     openBrowser(e, 'backoffice', a.host, since).request('POST', '/sesion', { email, password });
-  /** Tries fifty times at once, because each refusal takes a while. */
+  /** Acts 300 times, fifty at once, because each refusal takes a while. */
   const threeHundredTimes = async <T>(act: (i: number) => Promise<T>): Promise<T[]> => {
     const results: T[] = [];
     while (results.length < 300)
@@ -150,7 +150,7 @@ describe('people who sign in', () => {
   };
   const badCall = (from: string) => send(e, { method: 'GET', path: '/casos', from });
 
-  it('are not locked out by failing API calls from their address, nor those by failed sign-ins', async () => {
+  it('are not locked out by failing API calls from their address, nor are API calls by failed sign-ins', async () => {
     const since = oneAddress();
     for (let i = 0; i <= 300; i += 1) await badCall(since);
     isFailure(await badCall(since), 'limite_superado');
@@ -202,7 +202,7 @@ describe('people who sign in', () => {
     assert.equal(remaining(await signIn(since, 'no')), 299);
   });
 
-  it('people with a valid link enter, whatever others at their address try, and guesses at links and at passwords are counted apart', async () => {
+  it('enter with a valid link, whatever others at their address try; guesses at links and at passwords are counted apart', async () => {
     const since = oneAddress();
     const token = await aLink();
     for (let i = 0; i < 300; i += 1)
@@ -213,18 +213,22 @@ describe('people who sign in', () => {
 
     for (let i = 0; i < 300; i += 1) await staff(since).request('POST', '/acceso/ficha', { token: `x${i}` });
     refused(await staff(since).request('POST', '/acceso/ficha', { token: 'x' }), 'limite_superado');
-    assert.equal((await signInToBackoffice(since)).status, 201, 'what is no password says nothing of passwords');
+    assert.equal(
+      (await signInToBackoffice(since)).status,
+      201,
+      'guesses at links do not count as guesses at passwords',
+    );
     await threeHundredTimes((i) =>
       staff(since).request('POST', '/sesion', { email: `n${i}@example.com`, password: 'x' }),
     );
-    assert.equal((await signInToBackoffice(since)).status, 429, 'a password can be guessed');
+    assert.equal((await signInToBackoffice(since)).status, 429, 'guesses at passwords block sign-ins with a password');
     const link = await linkByHand(e.program, { aseguradoraId: a.id, email: person.email }, false, CLI);
-    const [, card] = link.enlace.split('#');
-    assert.equal((await staff(since).request('POST', '/acceso/ficha', { token: card })).status, 200);
+    const [, secret] = link.enlace.split('#');
+    assert.equal((await staff(since).request('POST', '/acceso/ficha', { token: secret })).status, 200);
     assert.equal((await family(since).request('POST', '/sesion', { token })).status, 201);
   });
 
-  it('may do so at most a thousand times an hour from one address, because each sign-in costs computing time', () => {
+  it('may sign in at most a thousand times an hour from one address, because each sign-in costs computing time', () => {
     const { arrive, succeeded } = createSignInLimit(e.clock);
     for (let i = 0; i < 1000; i += 1) {
       arrive('192.0.2.1');
@@ -243,7 +247,7 @@ describe('people who sign in', () => {
     arrive('2001:db8:2::1');
   });
 
-  it('wait for the passwords of their own network alone, and no longer than they stay', async (t) => {
+  it('have their password checked with their address, for which others wait, and with a signal that ends the wait when they leave', async (t) => {
     const matches = t.mock.method(e.program.passwords, 'matches');
     const since = oneAddress();
     await signIn(since);
@@ -258,14 +262,14 @@ describe('people who sign in', () => {
 
 describe('TRUST_PROXY', () => {
   const addresses = (TRUST_PROXY: string) => createEnvironment({ engine: 'postgres', variables: { TRUST_PROXY } });
-  const cuenta = async (e: Environment, resent: string, from = '127.0.0.1') =>
+  const left = async (e: Environment, resent: string, from = '127.0.0.1') =>
     remaining(await send(e, { method: 'GET', path: '/casos', from, headers: { 'x-forwarded-for': resent } }));
 
   it('a caller’s forwarded address is ignored without TRUST_PROXY', async () => {
     const e = await addresses('false');
     try {
       for (const [i, said] of ['203.0.113.1', '203.0.113.2', 'x', ''].entries())
-        assert.equal(await cuenta(e, said), 299 - i);
+        assert.equal(await left(e, said), 299 - i);
     } finally {
       await e.close();
     }
@@ -274,11 +278,11 @@ describe('TRUST_PROXY', () => {
   it('with the proxy’s address in TRUST_PROXY, only the address that the proxy adds is believed', async () => {
     const e = await addresses('127.0.0.1');
     try {
-      assert.equal(await cuenta(e, '203.0.113.1'), 299);
-      assert.equal(await cuenta(e, '203.0.113.2'), 299);
-      assert.equal(await cuenta(e, '198.51.100.9, 203.0.113.1'), 298);
-      assert.equal(await cuenta(e, '203.0.113.1', '192.0.2.1'), 299);
-      assert.equal(await cuenta(e, '203.0.113.77', '192.0.2.1'), 298);
+      assert.equal(await left(e, '203.0.113.1'), 299);
+      assert.equal(await left(e, '203.0.113.2'), 299);
+      assert.equal(await left(e, '198.51.100.9, 203.0.113.1'), 298);
+      assert.equal(await left(e, '203.0.113.1', '192.0.2.1'), 299);
+      assert.equal(await left(e, '203.0.113.77', '192.0.2.1'), 298);
     } finally {
       await e.close();
     }

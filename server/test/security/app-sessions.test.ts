@@ -57,7 +57,11 @@ describe('sessions of the web applications', () => {
     const output = await one.browser.request('DELETE', '/sesion');
     assert.deepEqual([output.status, output.headers['clear-site-data']], [200, '"cache"']);
     assert.equal(one.browser.cookie(), null);
-    assert.equal((await two.browser.request('DELETE', '/sesion')).status, 200, 'the other is still there');
+    assert.equal(
+      (await two.browser.request('DELETE', '/sesion')).status,
+      200,
+      'the session on the other device continues',
+    );
     const { json } = await e.request(a, 'GET', `/casos/${caso_id}/cronologia`);
     const uses = json.data.elementos.filter(({ tipo }: { tipo: string }) => tipo === 'acceso_usado');
     assert.deepEqual(
@@ -137,7 +141,7 @@ describe('sessions of the web applications', () => {
     assert.equal((await browser.request('DELETE', '/sesion')).status, 200);
   });
 
-  it('staff of both variants and of the service sign in at any address of the service', async () => {
+  it('staff of both variants sign in at the domain of the service; a raised session version ends their session', async () => {
     for (const aseguradora of [a, b]) {
       const person = await onePersonOf(e, aseguradora);
       const browser = openBrowser(e, 'backoffice', e.program.addresses.dominio);
@@ -153,7 +157,7 @@ describe('sessions of the web applications', () => {
     }
   });
 
-  it('pausing a user or an insurer ends the session, and nobody signs in at an unknown address', async () => {
+  it('pausing an insurer ends the sessions of its staff, and nobody signs in at an unknown address', async () => {
     const c = await e.aseguradora('A');
     const person = await onePersonOf(e, c);
     const browser = openBrowser(e, 'backoffice', e.program.addresses.dominio);
@@ -166,7 +170,7 @@ describe('sessions of the web applications', () => {
     assert.equal((await far.request('POST', '/sesion', { email, password })).status, 404);
   });
 
-  it('ended sessions are deleted, others stay', async () => {
+  it('ended sessions and old counts of requests are deleted, others stay', async () => {
     await enter((await open()).token_heredero);
     e.clock.advance(2 * DAY);
     const { browser } = await enter((await open()).token_heredero);

@@ -77,7 +77,7 @@ describe('an audit trail that was forged without the key', () => {
     await enter(e, a, person);
     await seal();
     assert.equal((await verify()).correcta, false);
-    assert.equal(await sealed(), before, 'it was not extended');
+    assert.equal(await sealed(), before, 'the trail was not extended');
   });
 
   it('stays invalid after the next sign-in, when all its records and its head were deleted', async () => {
@@ -89,7 +89,11 @@ describe('an audit trail that was forged without the key', () => {
     assert.equal(await sealed(), 0, 'no chain was begun');
     assert.deepEqual(await sql('select * from auditoria_cabezas where aseguradora_id = $1'), []);
     await createServiceTrail(e.program.base, e.program.keyring);
-    assert.deepEqual(await sql('select * from auditoria_cabezas where aseguradora_id = $1'), [], 'nor at a start');
+    assert.deepEqual(
+      await sql('select * from auditoria_cabezas where aseguradora_id = $1'),
+      [],
+      'a start creates no head either',
+    );
   });
 
   it('raises an alarm once an hour, in log and metrics, and does not stop the sealing of others', async () => {
@@ -118,7 +122,7 @@ describe('an audit trail that was forged without the key', () => {
     await round();
     const logged = e.log.findLast((line) => line.includes('audit head') && line.includes(a.id)) ?? '';
     const kept = parseHead(logged, a.id);
-    assert.deepEqual(parseHead(JSON.stringify(kept), a.id), kept, 'as an export holds it');
+    assert.deepEqual(parseHead(JSON.stringify(kept), a.id), kept, 'a head is also read as an export holds it');
     assert.match(
       await e.program.metrics.text(),
       new RegExp(`albacea_audit_head\\{insurer="${a.id}"\\} ${kept.secuencia}`),
@@ -134,16 +138,20 @@ describe('an audit trail that was forged without the key', () => {
       huella,
       firma,
     );
-    assert.equal((await verify()).correcta, true, 'by itself it is right');
+    assert.equal((await verify()).correcta, true, 'the old state alone is valid');
     assert.deepEqual((await verify(kept)).primer_error, { secuencia: Number(secuencia) + 1, motivo: 'publicada' });
     await enter(e, a, person);
     await round();
-    assert.equal((await sql(rows)).length, Number(secuencia), 'the process that saw it go further does not extend it');
+    assert.equal(
+      (await sql(rows)).length,
+      Number(secuencia),
+      'a process that saw the trail go further does not extend it',
+    );
     await seal();
     assert.deepEqual((await verify(kept)).primer_error, { secuencia: kept.secuencia, motivo: 'publicada' });
   });
 
-  it('cannot be rehashed without the key, and is refused when it continues past its head', async () => {
+  it('is invalid when a hash was changed, and is not extended when it continues past its head', async () => {
     await sql(`update auditoria set huella = sha256('') where aseguradora_id = $1 and secuencia = 2`);
     assert.deepEqual((await verify()).primer_error, { secuencia: 2, motivo: 'huella' });
     await sql('update auditoria set secuencia = secuencia + 7 where aseguradora_id = $1 and secuencia = 4');
@@ -168,9 +176,17 @@ describe('the audit trail of the service', () => {
     assert.equal(await firstError(), null);
     await e.base.superSql('delete from auditoria_cabezas where aseguradora_id = $1', [SERVICE_ID]);
     await createServiceTrail(base, keyring);
-    assert.deepEqual(await firstError(), { secuencia: 0, motivo: 'cabeza' }, 'another trail is there');
+    assert.deepEqual(
+      await firstError(),
+      { secuencia: 0, motivo: 'cabeza' },
+      'nothing is created where another trail exists',
+    );
     await e.base.superSql('delete from auditoria_cabezas');
     await createServiceTrail(base, keyring);
-    assert.deepEqual(await firstError(), { secuencia: 0, motivo: 'cabeza' }, 'an insurer is there');
+    assert.deepEqual(
+      await firstError(),
+      { secuencia: 0, motivo: 'cabeza' },
+      'nothing is created where an insurer exists',
+    );
   });
 });

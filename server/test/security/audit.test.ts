@@ -123,22 +123,22 @@ describe('the audit trail', () => {
   });
 
   it('shows records that were inserted before, between and after the others', async () => {
-    const meter = (sequence: number) =>
+    const insert = (sequence: number) =>
       sql(
         `insert into auditoria (aseguradora_id, id, ocurrido, actor_tipo, accion, objeto_tipo, objeto_id, secuencia, huella)
            values ($1, $2, now(), 'cli', 'prueba', 'caso', 'CAS-1', $3, sha256(''))`,
         uuidV7(e.clock.now()),
         sequence,
       );
-    await meter(RECORDS + 1);
+    await insert(RECORDS + 1);
     assert.deepEqual(await firstError(), { secuencia: RECORDS + 1, motivo: 'huella' });
     await sql('update auditoria set secuencia = secuencia + 100 where aseguradora_id = $1 and secuencia >= 4');
     await sql('update auditoria set secuencia = secuencia - 99 where aseguradora_id = $1 and secuencia >= 100');
-    await meter(4);
+    await insert(4);
     assert.deepEqual(await firstError(), { secuencia: 4, motivo: 'huella' });
-    await meter(0);
+    await insert(0);
     assert.deepEqual(await firstError(), { secuencia: 0, motivo: 'sobra' });
-    await meter(-5);
+    await insert(-5);
     assert.deepEqual(await firstError(), { secuencia: -5, motivo: 'sobra' });
   });
 
@@ -215,8 +215,8 @@ describe('the audit trail', () => {
       `update auditoria_cabezas set clave_envuelta = ''`,
       `insert into auditoria_cabezas (aseguradora_id, secuencia, huella, firma) values (gen_random_uuid(), 0, '', '')`,
     ]) {
-      const howWorker = base.unsafeAcrossInsurers('albacea_worker', (tx) => tx.sql(text));
-      await assert.rejects(howWorker, forbidden, `as the worker: ${text}`);
+      const byWorker = base.unsafeAcrossInsurers('albacea_worker', (tx) => tx.sql(text));
+      await assert.rejects(byWorker, forbidden, `as the worker: ${text}`);
     }
     // The worker may seal a record, but never twice.
     const { affected } = await base.unsafeAcrossInsurers('albacea_worker', (tx) =>

@@ -1,5 +1,5 @@
 /**
- * Planted people with unique names: after every operation, successful or failed, neither the database with its files and write-ahead
+ * Planted people with unique names: after operations that succeed and that fail, neither the database with its files and write-ahead
  * log nor the process's log and metrics contain anything about them in plain text.
  */
 import assert from 'node:assert/strict';
@@ -88,7 +88,7 @@ describe('planted people', () => {
     return response.json.data;
   };
 
-  /** Everything that can happen to a case, and every way in which it can go wrong. */
+  /** Opens and changes cases, in ways that succeed and in ways that fail. */
   async function live(aseguradora: Aseguradora): Promise<void> {
     const post = (path: string, body: unknown, state: number, headers: Record<string, string> = {}) =>
       opened(aseguradora, { method: 'POST', path, body, headers }, state);
@@ -128,7 +128,7 @@ describe('planted people', () => {
       await post('/siniestro', { ...person(), notas_aseguradora, ...extra }, 503);
       await opened(aseguradora, { path: `/casos?poliza_numero=${poliza}` }, 503);
       await installation.cluster.restart();
-      await until('it is back', async () => (await fetch(`${server.address}/readyz`)).status === 200);
+      await until('the service is ready again', async () => (await fetch(`${server.address}/readyz`)).status === 200);
     }
 
     await post(
@@ -144,23 +144,23 @@ describe('planted people', () => {
 
   async function invalid(aseguradora: Aseguradora, caso: string): Promise<void> {
     const { fallecido, heredero, poliza_numero } = person();
-    const database = { ...person(), modulos_contratados: ['borrado'] };
+    const body = { ...person(), modulos_contratados: ['borrado'] };
     const rare = CANARIES['surname of the heir'];
     const bodies: unknown[] = [
-      { ...database, [rare]: rare },
-      { ...database, modulos_contratados: [rare] },
-      { ...database, heredero: { ...heredero, email: `${rare}@@${rare}` } },
-      { ...database, heredero: { ...heredero, telefono: rare.padEnd(61, 'x') } },
-      { ...database, fallecido: { ...fallecido, fecha_fallecimiento: rare } },
-      { ...database, poliza_numero: { [poliza_numero]: rare } },
-      { ...database, fallecido: [rare] },
+      { ...body, [rare]: rare },
+      { ...body, modulos_contratados: [rare] },
+      { ...body, heredero: { ...heredero, email: `${rare}@@${rare}` } },
+      { ...body, heredero: { ...heredero, telefono: rare.padEnd(61, 'x') } },
+      { ...body, fallecido: { ...fallecido, fecha_fallecimiento: rare } },
+      { ...body, poliza_numero: { [poliza_numero]: rare } },
+      { ...body, fallecido: [rare] },
     ];
     for (const path of [
       '/casos',
       '/siniestro',
       ...['acceso', 'anulacion', 'cuentas'].map((r) => `/casos/${caso}/${r}`),
     ]) {
-      for (const body of bodies) await opened(aseguradora, { method: 'POST', path, body }, 422);
+      for (const one of bodies) await opened(aseguradora, { method: 'POST', path, body: one }, 422);
     }
     const query = encodeURIComponent(CANARIES['name in a query']);
     await opened(aseguradora, { path: `/casos?${query}=${query}` }, 400);
@@ -172,11 +172,11 @@ describe('planted people', () => {
     const withoutKey = { ...aseguradora, apiKey: '' };
     await askA(server.address, withoutKey, login);
     await askA(server.address, withoutKey, { path: `/casos/${query}`, headers: { 'user-agent': 'x' } });
-    await bodyRoto(aseguradora);
+    await brokenBody(aseguradora);
   }
 
   /** Sends JSON that is cut off in the middle of a value, once as JSON and once as a form, which no operation accepts. */
-  async function bodyRoto(aseguradora: Aseguradora): Promise<void> {
+  async function brokenBody(aseguradora: Aseguradora): Promise<void> {
     const body = Buffer.from(JSON.stringify(person()).slice(0, -10));
     const form = { 'content-type': 'application/x-www-form-urlencoded' };
     await opened(aseguradora, { method: 'POST', path: '/casos', body }, 400);
@@ -194,16 +194,19 @@ describe('planted people', () => {
       for (const shape of shapes)
         assert.ok(find(needles, Buffer.from(`…${shape}…`)).includes(name), `${name}: ${shape}`);
     }
-    const [vuelto] = await installation.superSql<{ texto: string }>('select $1::bytea::text as texto', [
+    const [returned] = await installation.superSql<{ texto: string }>('select $1::bytea::text as texto', [
       Buffer.from(CANARIES['name of the heir']),
     ]);
-    assert.deepEqual(find(needles, Buffer.from(vuelto?.texto ?? '')), ['name of the heir']);
+    assert.deepEqual(find(needles, Buffer.from(returned?.texto ?? '')), ['name of the heir']);
     assert.ok(needles.some(({ name }) => name.startsWith('token ')));
   });
 
   it('are in no table', async () => {
     const { tablas, bytes } = await dumpTables(installation.superSql);
-    assert.ok(tablas > 15 && bytes.includes('CAS-2026-') && bytes.includes('caso_abierto'), 'the dump is a real one');
+    assert.ok(
+      tablas > 15 && bytes.includes('CAS-2026-') && bytes.includes('caso_abierto'),
+      'the dump contains rows of the tests',
+    );
     assert.deepEqual(find(needles, bytes), []);
   });
 

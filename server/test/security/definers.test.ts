@@ -153,10 +153,10 @@ describe('the definer functions', () => {
 
   it('wait when a throttle counts a guess and when it is reset', async () => {
     const throttles = createThrottles(e.program.base, e.program.keyring);
-    const braking = await writing(async () => {
+    const throttling = await writing(async () => {
       await throttles.countAttempt(['cuenta', 'alguien@example.com'], e.clock.now());
       await throttles.reset(['cuenta', 'alguien@example.com']);
     });
-    assert.deepEqual(braking, { frenos: ['on'] });
+    assert.deepEqual(throttling, { frenos: ['on'] });
   });
 });

@@ -71,11 +71,10 @@ describe('a failed sign-in', () => {
     const wrong = await enter('198.51.100.9', { email, password, recuperacion: 'AAAAA-AAAAA-AAAAA-AAAAA' });
     assert.equal(wrong.headers['x-error-code'], 'login_incorrecto', wrong.text);
     const records = (await failuresOf(a.id)).filter(({ objeto_id }) => objeto_id === id);
-    assert.deepEqual(
-      // Both have the same instant of the test's clock, so their order is not defined.
-      records.map(({ detalle }) => `${detalle.donde} ${detalle.motivo}`).toSorted(),
-      ['api password_incorrecta', 'backoffice codigo_incorrecto'],
-    );
+    assert.deepEqual(records.map(({ detalle }) => `${detalle.donde} ${detalle.motivo}`).toSorted(), [
+      'api password_incorrecta',
+      'backoffice codigo_incorrecto',
+    ]);
   });
 
   it('with an unknown address is in the trail of the service, a limited number of times, and counted in the metrics', async () => {
@@ -85,13 +84,13 @@ describe('a failed sign-in', () => {
     assert.equal(record?.detalle.motivo, 'sin_cuenta');
     assert.equal(record?.objeto_id, record?.detalle.cuenta);
     const { base, keyring, metrics, logger } = e.program;
-    const record1 = createRecordFailure(base, keyring, metrics, logger);
+    const recordFailure = createRecordFailure(base, keyring, metrics, logger);
     const spray = (from: number, to: number, now: Date) =>
       Promise.all(
         Array.from({ length: to - from }, (_, i) => {
           const email = `spray-${from + i}@example.com`;
           const direccion = `10.${(from + i) % 200}.0.1`;
-          return record1({ reason: 'sin_cuenta', email, direccion, donde: 'backoffice', membresias: [] }, now);
+          return recordFailure({ reason: 'sin_cuenta', email, direccion, donde: 'backoffice', membresias: [] }, now);
         }),
       );
     await spray(0, RECORDS_A_DAY.none + 60, e.clock.now());
@@ -105,10 +104,10 @@ describe('a failed sign-in', () => {
   it('of one account is recorded a limited number of times a day, however many networks it comes from', async () => {
     const { id, email } = await onePersonOf(e, b, 'admin');
     const { base, keyring, metrics, logger } = e.program;
-    const record1 = createRecordFailure(base, keyring, metrics, logger);
+    const recordFailure = createRecordFailure(base, keyring, metrics, logger);
     const membresias = [{ id, persona: id, aseguradora_id: b.id }];
     for (let i = 0; i < RECORDS_A_DAY.account + 10; i += 1)
-      await record1(
+      await recordFailure(
         { reason: 'password_incorrecta', email, direccion: `10.9.${i}.1`, donde: 'api', membresias },
         e.clock.now(),
       );

@@ -55,7 +55,7 @@ const CORPUS: Readonly<Record<string, { type?: string; body: Buffer; encoding?: 
   'a name twice': { ...json('{"poliza_numero":"1","poliza_numero":"2"}'), code: 'validacion' },
   'one byte too many': { ...json(`"${'x'.repeat(256 * 1024 - 1)}"`), code: 'cuerpo_demasiado_grande' },
   '10 MB': { ...json(Buffer.alloc(10_000_000, 0x20)), code: 'cuerpo_demasiado_grande' },
-  'the largest there may be': { ...json(`"${'x'.repeat(256 * 1024 - 2)}"`), code: 'validacion' },
+  'the largest body that is allowed': { ...json(`"${'x'.repeat(256 * 1024 - 2)}"`), code: 'validacion' },
   gzip: { ...json(gzipSync('{}')), encoding: 'gzip', code: 'tipo_no_admitido' },
   'gzip that is none': { ...json('{}'), encoding: 'gzip', code: 'tipo_no_admitido' },
   'several encodings': { ...json('{}'), encoding: 'identity, br', code: 'tipo_no_admitido' },
@@ -96,12 +96,12 @@ describe('hostile bodies', () => {
     from = { A: await e.aseguradora('A'), B: await e.aseguradora('B') };
   });
   after(() => e.close());
-  beforeEach(() => e.base.superSql('delete from limites_uso')); // these are more requests than an hour allows
+  beforeEach(() => e.base.superSql('delete from limites_uso')); // the tests send more requests than an hour allows
 
   /** Every POST of both variants. */
-  const publications = (['A', 'B'] as const).flatMap((variant) =>
+  const posts = (['A', 'B'] as const).flatMap((variant) =>
     callsOf(variant, 'CAS-2026-999999')
-      .filter(({ method, operation }) => method === 'POST' && !operation.upload?.textos) // batches, of which each line is refused separately
+      .filter(({ method, operation }) => method === 'POST' && !operation.upload?.textos) // not batches, whose lines are refused one by one
       .map(({ path, name, shape, operation: { upload, access: acceso } }) => ({
         variant,
         path,
@@ -126,12 +126,12 @@ describe('hostile bodies', () => {
               (select count(*) from eventos where tipo = 'caso_abierto')::int as abiertos`,
     );
     const { casos, accesos, correos, abiertos } = row as Record<string, number>;
-    assert.deepEqual([accesos, correos, abiertos], [casos, casos, casos], 'half a case');
+    assert.deepEqual([accesos, correos, abiertos], [casos, casos, casos], 'no case is half open');
     return casos as number;
   }
 
   /** A refusal must be a 4xx in its envelope; a random body may also happen to be valid. */
-  function isDueResponse(response: Reply, context: string): boolean {
+  function isSuccess(response: Reply, context: string): boolean {
     if (response.status === 201) return true;
     const code = isFailure(response, undefined, context);
     assert.ok(response.status >= 400 && response.status < 500, `${context} → ${code}`);
@@ -160,7 +160,7 @@ describe('hostile bodies', () => {
   it('every POST answers a malformed body with the right error, and opens nothing', async () => {
     const before = await count();
     const kinds = new Set<string>();
-    for (const a of publications) {
+    for (const a of posts) {
       const kind = `${a.upload} ${a.anonymous}`; // the size limit depends on these only
       const isFirst = kinds.size < kinds.add(kind).size;
       for (const [name, { type, body, encoding, code }] of Object.entries(CORPUS)) {
@@ -173,14 +173,14 @@ describe('hostile bodies', () => {
         // An operation without a required body accepts an empty one, and then finds no case.
         const optional = name === 'an empty body' && a.shape.optionalBody === true;
         const tooLong = a.anonymous && body.length > MAX_ANONYMOUS_BODY;
-        const theirs = tooLong ? 'cuerpo_demasiado_grande' : ((a.upload && WHERE_FITS_A_FILE[name]) ?? code);
-        isFailure(response, optional ? 'no_encontrado' : theirs, `${a.name}, ${name}`);
+        const expected = tooLong ? 'cuerpo_demasiado_grande' : ((a.upload && WHERE_FITS_A_FILE[name]) ?? code);
+        isFailure(response, optional ? 'no_encontrado' : expected, `${a.name}, ${name}`);
       }
     }
     assert.equal(await count(), before);
   });
 
-  for (const a of publications) {
+  for (const a of posts) {
     it(`${a.name} answers any JSON value, and any bytes, with a 4xx`, async () => {
       const before = await count();
       const values = fc.oneof(
@@ -194,7 +194,7 @@ describe('hostile bodies', () => {
       );
       await fc.assert(
         fc.asyncProperty(any, async (body) => {
-          const opened = isDueResponse(await submit(a, body), body.toString('latin1'));
+          const opened = isSuccess(await submit(a, body), body.toString('latin1'));
           assert.equal(opened, false);
         }),
         { numRuns: TIMES },
@@ -242,9 +242,9 @@ describe('hostile bodies', () => {
       await fc.assert(
         fc.asyncProperty(fc.array(damage(), { minLength: 1, maxLength: 3 }), async (damages) => {
           const before = await count();
-          const body = damages.reduce<Body>((roto, damage) => damage(roto), opening.good());
+          const body = damages.reduce<Body>((damaged, damage) => damage(damaged), opening.good());
           const response = await submit(opening, body);
-          const opened = isDueResponse(response, JSON.stringify(body));
+          const opened = isSuccess(response, JSON.stringify(body));
           assert.equal(await count(), before + Number(opened), response.text);
         }),
         { numRuns: TIMES },

@@ -27,7 +27,7 @@ describe('the role of DATABASE_URL by itself', () => {
     }
   });
 
-  it('creates nothing: no table, schema or role, and no temporary function that hides a definer function', async () => {
+  it('creates no table, schema, role, sequence or function, and changes no table or policy', async () => {
     for (const statement of [
       'create table public.mia (n int)',
       'create schema mio',
@@ -105,8 +105,8 @@ for (const engine of ENGINES) {
         }
       }
       await database().asTenant(mine.id, async () => {
-        const moreDeep = async () => Promise.all([Promise.resolve().then(() => database().asLogin('select 1', []))]);
-        await assert.rejects(moreDeep, /a second transaction/);
+        const deeper = async () => Promise.all([Promise.resolve().then(() => database().asLogin('select 1', []))]);
+        await assert.rejects(deeper, /a second transaction/);
       });
     });
 
@@ -128,10 +128,10 @@ for (const engine of ENGINES) {
         const tx = await open(mine.id, async (opened) => opened);
         await assert.rejects(async () => tx.sql('select 1'), /the transaction has ended/);
       }
-      const rota = database().asTenant(mine.id, async () => {
+      const failed = database().asTenant(mine.id, async () => {
         throw new Error('mine');
       });
-      await assert.rejects(rota, /^Error: mine$/);
+      await assert.rejects(failed, /^Error: mine$/);
     });
 
     it('a transaction is rolled back when its work throws, and committed when it returns', async () => {
@@ -163,7 +163,7 @@ for (const engine of ENGINES) {
           id,
         );
       }
-      assert.equal(await database().readAsTenant(mine.id, async () => 1), 1, 'and the next one is served');
+      assert.equal(await database().readAsTenant(mine.id, async () => 1), 1, 'the next transaction is served');
     });
 
     it('a transaction leaves neither its role nor its insurer to the next one on its connection', async () => {

@@ -22,7 +22,7 @@ describe('isolation', () => {
   const sql = <R>(text: string, values?: readonly unknown[]) => e.base.superSql<R>(text, values);
 
   /** Runs `work` as a role, with or without an insurer, in a transaction that is rolled back. */
-  async function how(rol: string, aseguradora: Aseguradora | null, work: () => Promise<void>): Promise<void> {
+  async function asRole(rol: string, aseguradora: Aseguradora | null, work: () => Promise<void>): Promise<void> {
     await sql('begin');
     try {
       await sql(`set local role ${rol}`);
@@ -110,15 +110,15 @@ describe('isolation', () => {
       [ROLES],
     );
     assert.deepEqual(roles.map(({ rolname }) => rolname).sort(), [...ROLES].sort());
-    const theirOnes = await sql<{ relname: string }>(
+    const owned = await sql<{ relname: string }>(
       `select relname::text from pg_class where relkind not in ('S', 'i') and pg_get_userbyid(relowner) = any($1)`,
       [ROLES],
     );
-    assert.deepEqual(theirOnes, []);
+    assert.deepEqual(owned, []);
   });
 
   it('without an insurer the application sees no row of any table', async () => {
-    await how('albacea_app', null, async () => {
+    await asRole('albacea_app', null, async () => {
       for (const table of [...tables, 'aseguradoras']) {
         const seen = await tryOnce(`select 1 from ${table}`);
         assert.equal(seen, 0, table);
@@ -126,9 +126,9 @@ describe('isolation', () => {
     });
   });
 
-  it('with an empty setting for the insurer, as on a pooled connection, it sees no row either', async () => {
-    await how('albacea_app', mine, async () => assert.ok(Number(await tryOnce('select 1 from casos')) > 0));
-    await how('albacea_app', null, async () => {
+  it('with an empty setting for the insurer, as on a pooled connection, the application sees no row either', async () => {
+    await asRole('albacea_app', mine, async () => assert.ok(Number(await tryOnce('select 1 from casos')) > 0));
+    await asRole('albacea_app', null, async () => {
       await sql(`set local albacea.aseguradora = ''`);
       for (const table of tables) assert.equal(await tryOnce(`select 1 from ${table}`), 0, table);
     });
@@ -137,7 +137,7 @@ describe('isolation', () => {
   it('without an insurer the application can insert, change and delete no row', async () => {
     for (const table of tables) {
       const row = await oneRowOf(table, mine);
-      await how('albacea_app', null, async () => {
+      await asRole('albacea_app', null, async () => {
         assert.equal(await tryOnce(insert(table), [row]), WITHOUT_PERMISSION, `insert into ${table}`);
         const changes = [
           `update ${table} set aseguradora_id = aseguradora_id returning 1`,
@@ -153,7 +153,7 @@ describe('isolation', () => {
       const [{ n }] = (await sql<{ n: number }>(`select count(*)::int as n from ${table} where aseguradora_id = $1`, [
         mine.id,
       ])) as [{ n: number }];
-      await how('albacea_app', mine, async () => {
+      await asRole('albacea_app', mine, async () => {
         // there may be more by now, because the request log is written later
         assert.ok(Number(await tryOnce(`select 1 from ${table}`)) >= n, table);
         assert.equal(
@@ -163,14 +163,14 @@ describe('isolation', () => {
         );
       });
     }
-    await how('albacea_app', mine, async () => assert.equal(await tryOnce('select 1 from aseguradoras'), 1));
+    await asRole('albacea_app', mine, async () => assert.equal(await tryOnce('select 1 from aseguradoras'), 1));
   });
 
   it("with an insurer the application cannot insert, change, move or delete another's rows", async () => {
     for (const table of tables) {
       const row = await oneRowOf(table, foreign);
       const where = `where aseguradora_id = '${foreign.id}' returning 1`;
-      await how('albacea_app', mine, async () => {
+      await asRole('albacea_app', mine, async () => {
         assert.equal(await tryOnce(insert(table), [row]), WITHOUT_PERMISSION, `insert into ${table}`);
         for (const change of [
           `update ${table} set aseguradora_id = aseguradora_id ${where}`,
@@ -178,14 +178,14 @@ describe('isolation', () => {
         ]) {
           assert.ok([0, WITHOUT_PERMISSION].includes(await tryOnce(change)), change);
         }
-        const migration = `update ${table} set aseguradora_id = '${foreign.id}'`;
-        assert.equal(await tryOnce(migration), WITHOUT_PERMISSION, migration);
+        const move = `update ${table} set aseguradora_id = '${foreign.id}'`;
+        assert.equal(await tryOnce(move), WITHOUT_PERMISSION, move);
       });
     }
   });
 
-  it('no role of the application changes or deletes an event or an audit record, or changes the variant of an insurer', async () => {
-    await how('albacea_app', mine, async () => {
+  it('the application changes or deletes no event or audit record, deletes no case, and changes neither variant, slug nor key of an insurer', async () => {
+    await asRole('albacea_app', mine, async () => {
       for (const forbidden of [
         'update eventos set data = data',
         'delete from eventos',
@@ -206,7 +206,7 @@ describe('isolation', () => {
   });
 
   it('the worker reads the outbox, the seal of the audit log, the figures, stored answers and the list of files, and nothing else', async () => {
-    const theirOnes = [
+    const readable = [
       'auditoria',
       'auditoria_cabezas',
       'cifras_cabezas',
@@ -229,10 +229,10 @@ describe('isolation', () => {
       'peticiones_api',
       'webhooks',
     ];
-    await how('albacea_worker', null, async () => {
+    await asRole('albacea_worker', null, async () => {
       for (const table of [...tables, 'aseguradoras', 'limites_uso', 'migraciones']) {
         const seen = await tryOnce(`select 1 from ${table}`);
-        if (theirOnes.includes(table)) assert.ok(Number(seen) > 0, table);
+        if (readable.includes(table)) assert.ok(Number(seen) > 0, table);
         else assert.equal(seen, WITHOUT_PERMISSION, table);
       }
       for (const forbidden of [
@@ -243,15 +243,15 @@ describe('isolation', () => {
         assert.equal(await tryOnce(forbidden), WITHOUT_PERMISSION, forbidden);
       }
       const sealed = 'update auditoria set secuencia = secuencia + 1 where secuencia is not null returning 1';
-      assert.equal(await tryOnce(sealed), 0, 'what is sealed stays');
+      assert.equal(await tryOnce(sealed), 0, 'a sealed record stays');
       assert.ok(Number(await tryOnce('select 1 from correos where caso is not null')) > 0);
       const caseMails = 'delete from correos where caso is not null returning 1';
-      assert.equal(await tryOnce(caseMails), 0, 'what is about a case stays');
+      assert.equal(await tryOnce(caseMails), 0, 'an e-mail about a case stays');
     });
   });
 
   it('the administration of the service sees insurers and its own people, and no case or person of an insurer', async () => {
-    await how('albacea_servicio', null, async () => {
+    await asRole('albacea_servicio', null, async () => {
       assert.ok(Number(await tryOnce('select 1 from aseguradoras')) >= 2);
       for (const table of tables) {
         const seen = await tryOnce(`select 1 from ${table}`);
@@ -373,9 +373,9 @@ describe('isolation', () => {
         'uso_de_proveedores',
       ],
     );
-    for (const { nombre, ...resto } of functions) {
+    for (const { nombre, ...rest } of functions) {
       assert.deepEqual(
-        resto,
+        rest,
         { dueno: 'albacea_puerta', camino: ['search_path=public, pg_temp'], publica: false },
         nombre,
       );
