@@ -105,15 +105,15 @@ describe('persons and memberships', () => {
     ok(await invite(adminB, b, email), 201);
     const linkOfB = await lastLink(email);
     fails(await open().request('POST', '/sesion', { email, password: PASSWORD }), 401, 'login_incorrecto');
-    const card = async (token: string) => ok(await open().request('POST', '/acceso/ficha', { token }));
-    assert.deepEqual([(await card(linkOfA)).conocida, (await card(linkOfB)).conocida], [false, false]);
+    const readLink = async (token: string) => ok(await open().request('POST', '/acceso/ficha', { token }));
+    assert.deepEqual([(await readLink(linkOfA)).conocida, (await readLink(linkOfB)).conocida], [false, false]);
 
     const first = open();
     const { sesion } = ok(await first.request('POST', '/acceso/password', { token: linkOfA, password: PASSWORD }));
     assert.deepEqual([sesion.aseguradora, sesion.falta, sesion.varias], [a.slug, null, false]);
     assert.equal(ok(await first.request('GET', '/sesion')).email, email, 'who accepts is signed in');
 
-    assert.equal((await card(linkOfB)).conocida, true);
+    assert.equal((await readLink(linkOfB)).conocida, true);
     const second = open();
     const other = { token: linkOfB, password: 'otra distinta y larga 7' };
     fails(await second.request('POST', '/acceso/password', other), 403, 'password_incorrecta');
@@ -122,7 +122,7 @@ describe('persons and memberships', () => {
     assert.equal(ok(await second.request('GET', '/sesion')).aseguradora, b.slug);
 
     const ids = [(await listed(adminA, a, email))[0], (await listed(adminB, b, email))[0]];
-    assert.equal(new Set(ids.map(({ usuario_id }) => usuario_id)).size, 2, 'no id that two insurers could compare');
+    assert.equal(new Set(ids.map(({ usuario_id }) => usuario_id)).size, 2, 'the two insurers see different ids');
     for (const [admin, insurer, id] of [
       [adminA, a, ids[1]],
       [adminB, b, ids[0]],
@@ -149,10 +149,10 @@ describe('persons and memberships', () => {
     const of = (slug: string) => elementos.find(({ aseguradora }: { aseguradora: string }) => aseguradora === slug);
     assert.deepEqual([elementos.length, of(a.slug).actual, of(b.slug).actual], [2, false, false]);
     const choose = (usuario_id: string) => browser.request('POST', '/sesion/membresia', { usuario_id });
-    const before_ = browser.cookie();
+    const unchosenCookie = browser.cookie();
     const chosen = ok(await choose(of(b.slug).usuario_id));
     assert.deepEqual([chosen.aseguradora, chosen.falta, chosen.varias], [b.slug, null, true]);
-    assert.notEqual(browser.cookie(), before_, 'the cookie of before opens nothing');
+    assert.notEqual(browser.cookie(), unchosenCookie, 'a choice replaces the cookie');
     ok(await browser.request('GET', `/aseguradoras/${b.slug}/configuracion`));
     fails(await browser.request('GET', `/aseguradoras/${a.slug}/configuracion`), 404, 'no_encontrado');
     assert.equal(ok(await choose(of(a.slug).usuario_id)).aseguradora, a.slug);
@@ -167,7 +167,7 @@ describe('persons and memberships', () => {
     assert.deepEqual(
       trail.map(({ n }) => n),
       [2, 2],
-      'accepted and chosen, in the trail of each insurer',
+      'the trail of each insurer shows an acceptance and a choice',
     );
   });
 
@@ -184,7 +184,11 @@ describe('persons and memberships', () => {
     assert.deepEqual([(await read(a, ofA)).status, (await read(b, ofB)).status], [401, 200]);
     const login = { method: 'POST', path: '/auth/login', body: { email: both.email, password: PASSWORD } };
     fails(await send(s.e, { ...login, host: a.host }), 401, 'login_incorrecto');
-    assert.equal((await signIn(both)).session.aseguradora, b.slug, 'one is left: nothing to choose');
+    assert.equal(
+      (await signIn(both)).session.aseguradora,
+      b.slug,
+      'with one membership left there is nothing to choose',
+    );
     const { browser } = await signIn(both);
     ok(await browser.request('DELETE', '/cuenta/sesiones'));
     assert.equal((await read(b, ofB)).status, 401, 'signing out everywhere ends tokens too');
@@ -259,7 +263,7 @@ describe('persons and memberships', () => {
     }
   });
 
-  it('admins need one if the insurer requires it: at once in running sessions, and with an own error code in the API', async () => {
+  it('admins need a second factor if the insurer requires one: without it a session can only set one up, and the API answers with its own error code', async () => {
     const c = await s.e.aseguradora('A');
     const admin = await adminOf(c);
     ok(await admin.request('PATCH', `/aseguradoras/${c.slug}/configuracion`, { exige_segundo_factor: true }));

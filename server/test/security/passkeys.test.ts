@@ -68,7 +68,7 @@ describe('a passkey of a person of the staff', () => {
     );
     return rows.map(({ accion, como }) => `${accion}:${como ?? ''}`);
   }
-  /** Subjects of e-mails, sorted, because those of one round leave at once. */
+  /** The subjects of all e-mails to an address. */
   const mailsTo = async (address: string) => {
     while ((await s.e.program.mailSender.round()) > 0);
     const all = await Promise.all(s.mailbox.accepted.map(readMail));

@@ -8,7 +8,7 @@ import { aCaso } from '../support/factories.ts';
 import { callsOf, carriesLimit, isFailure, send } from '../support/requests.ts';
 
 /** A movable clock that otherwise follows the machine's, because windows of keys follow the database's real clock. */
-function truthClock() {
+function realClock() {
   let skew = 0;
   return {
     ...systemClock,
@@ -25,7 +25,7 @@ const renews = ({ headers }: Reply) => Number(headers['x-ratelimit-reset']);
 describe('the limit of a key', () => {
   let e: Environment;
   before(async () => {
-    e = await createEnvironment({ engine: 'postgres', clock: truthClock() });
+    e = await createEnvironment({ engine: 'postgres', clock: realClock() });
   });
   after(() => e.close());
 

@@ -36,7 +36,7 @@ describe('addresses', () => {
     }
   });
 
-  it('a subdomain of no insurer serves nothing, whatever the key, and no documentation', async () => {
+  it('an address of no insurer serves neither the API, whatever the key, nor the documentation', async () => {
     const foreign = [
       'nadie.albacea.test',
       'www.albacea.test',

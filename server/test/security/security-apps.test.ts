@@ -88,7 +88,7 @@ describe('the operations of the web applications', () => {
     }
   });
 
-  it('operations that write are 403 from a page of another origin, whoever is signed in', async () => {
+  it('operations of the portal that write are 403 from a page of another origin, even if the heir is signed in', async () => {
     const heredero = openBrowser(e, 'portal', a.host);
     await heredero.request('POST', '/sesion', { token });
     for (const operation of Object.values(PORTAL_OPERATIONS).filter(({ method }) => method !== 'GET')) {
@@ -143,7 +143,7 @@ describe('the operations of the web applications', () => {
          select aseguradora_id, gen_random_uuid(), caso, id, '{}', firmado, '2028-11-25' from m returning id`,
       [a.id, theirs.casoId],
     );
-    const photo = async () =>
+    const snapshot = async () =>
       JSON.stringify(
         await e.base.superSql(
           `select (select jsonb_agg(to_jsonb(k)) from cuentas k where k.caso = c.id), (select jsonb_agg(to_jsonb(l)) from allegados l where l.caso = c.id),
@@ -153,7 +153,7 @@ describe('the operations of the web applications', () => {
           [a.id, theirs.casoId],
         ),
       );
-    const before = await photo();
+    const before = await snapshot();
     const withId = withSession(PORTAL_OPERATIONS).filter(({ path }) => /\{/.test(path));
     assert.ok(withId.length >= 7);
     for (const { id, method, path } of withId) {
@@ -170,7 +170,7 @@ describe('the operations of the web applications', () => {
       const { status, headers } = await mine.heredera.request(method, theirs, body);
       assert.deepEqual([status, headers['x-error-code']], [404, 'no_encontrado'], id);
     }
-    assert.equal(await photo(), before);
+    assert.equal(await snapshot(), before);
   });
 
   it('show the family neither the insurer’s own notes nor numbers or addresses', async () => {

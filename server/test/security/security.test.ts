@@ -48,7 +48,7 @@ describe('API keys', () => {
       'x-api-key': `${apiKey.slice(0, -1)}${apiKey.endsWith('0') ? '1' : '0'}`,
     })));
 
-  it('are refused by every operation if cut, doubled, wrapped, in another case, or as a Basic password', async () => {
+  it('are refused if cut, doubled, wrapped, in another case, or as a Basic password', async () => {
     const malformed = (key: string) => [
       '',
       ' ',
@@ -104,11 +104,11 @@ describe('API keys', () => {
   it('with all scopes except the operation’s are refused, and the answer names the missing one', async () => {
     for (const aseguradora of aseguradoras) {
       for (const call of withKey(aseguradora.variante)) {
-        const theirs = call.operation.scope as Scope;
-        const key = await oneKey(e, aseguradora, { alcances: SCOPES.filter((scope) => scope !== theirs) });
+        const needed = call.operation.scope as Scope;
+        const key = await oneKey(e, aseguradora, { alcances: SCOPES.filter((scope) => scope !== needed) });
         const response = await ask(call, aseguradora, { 'x-api-key': key.apiKey });
         isFailure(response, 'alcance_insuficiente', call.name);
-        assert.ok(response.json.error.includes(theirs));
+        assert.ok(response.json.error.includes(needed));
       }
     }
   });
@@ -174,7 +174,7 @@ describe('API keys', () => {
 
   it('of another insurer get 404 for a case, as if it did not exist, and change nothing there', async () => {
     for (const variant of ['A', 'B'] as const) {
-      const [owner, curiosa] = [await e.aseguradora(variant), await e.aseguradora(variant)];
+      const [owner, stranger] = [await e.aseguradora(variant), await e.aseguradora(variant)];
       const { json } = await e.request(owner, 'POST', '/casos', aCaso());
       const foreign: string = json.data.caso_id;
       const before = await e.request(owner, 'GET', `/casos/${foreign}`);
@@ -184,8 +184,8 @@ describe('API keys', () => {
       assert.ok(withForeign.length >= 5);
       for (const [i, call] of withForeign.entries()) {
         const [one, other] = [call, withInvented[i] as Call];
-        const response = await ask(one, curiosa, { 'x-api-key': curiosa.apiKey });
-        const invented = await ask(other, curiosa, { 'x-api-key': curiosa.apiKey });
+        const response = await ask(one, stranger, { 'x-api-key': stranger.apiKey });
+        const invented = await ask(other, stranger, { 'x-api-key': stranger.apiKey });
         isFailure(response, 'no_encontrado', one.name);
         assert.deepEqual(withoutRandom(response.headers), withoutRandom(invented.headers));
         assert.equal(response.text, invented.text);
@@ -197,6 +197,6 @@ describe('API keys', () => {
 
 /** The headers, without those that differ in every answer. */
 function withoutRandom(headers: Readonly<Record<string, unknown>>) {
-  const { 'x-request-id': _id, date: _date, 'x-ratelimit-remaining': _remain, ratelimit: _r, ...resto } = headers;
-  return resto;
+  const { 'x-request-id': _id, date: _date, 'x-ratelimit-remaining': _remain, ratelimit: _r, ...rest } = headers;
+  return rest;
 }

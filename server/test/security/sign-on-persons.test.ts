@@ -158,8 +158,8 @@ describe('sign-on with the address of a person who has an account elsewhere', ()
     ok(await open().request('POST', '/acceso/olvido', { email }));
     assert.equal((await mailTo(email)).length, 0);
     const byHand = await linkByHand(s.e.program, { aseguradoraId: insurer.id, email }, false, CLI);
-    const card = { token: byHand.enlace.split('#')[1] };
-    assert.equal(ok(await open().request('POST', '/acceso/ficha', card)).clase, 'invitacion');
+    const link = { token: byHand.enlace.split('#')[1] };
+    assert.equal(ok(await open().request('POST', '/acceso/ficha', link)).clase, 'invitacion');
     s.e.clock.advance(10 * MINUTE);
     ok(await admin.browser.request('POST', '/sesion/confirmacion', { password: admin.password }));
     ok(await admin.browser.request('POST', `${users(insurer)}/${usuario_id}/invitacion`));
@@ -183,7 +183,7 @@ describe('sign-on with the address of a person who has an account elsewhere', ()
     ok(await open().request('POST', '/acceso/olvido', { email }));
     ok(await open().request('POST', '/acceso/password', { token: await lastLink(email), password: `${password} 7` }));
     const subjects = (await mailTo(email)).map(({ subject }) => subject);
-    assert.equal(subjects.length, 3, 'the invitation, the link, and word of the change');
+    assert.equal(subjects.length, 3, 'the invitation, the link and the notice of the change have come');
     const kept = ok(await admin.browser.request('GET', `/aseguradoras/${test.slug}/correos-guardados`)).elementos;
     assert.deepEqual(kept, []);
   });

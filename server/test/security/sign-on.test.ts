@@ -63,7 +63,7 @@ describe('sign-on with an identity provider', () => {
       admin = await adminOf(insurer);
       const view = ok(await admin.browser.request('GET', at(insurer)));
       assert.equal(view.configurado, null);
-      assert.equal(view.vueltas.length, 2, 'the common address and the own one of Variant A');
+      assert.equal(view.vueltas.length, 2, 'the common address and the one of the Variant A insurer are listed');
       const provider = await realProvider(
         people,
         { redirectUris: view.vueltas, logoutUri: view.cierre },
@@ -105,7 +105,7 @@ describe('sign-on with an identity provider', () => {
       assert.ok(configurado.probado);
       assert.ok(!JSON.stringify(configurado).includes(CLIENT.secret), 'the secret is never shown');
       const [row] = await e.base.superSql<{ secreto_cifrado: Buffer }>('select secreto_cifrado from inicios_unicos');
-      assert.ok(!row?.secreto_cifrado.includes(CLIENT.secret), 'nor kept in clear');
+      assert.ok(!row?.secreto_cifrado.includes(CLIENT.secret), 'the secret is not stored in plain text');
     });
 
     it('creates a new person with the role of their group, and finds them by their subject afterwards', async () => {
@@ -119,7 +119,7 @@ describe('sign-on with an identity provider', () => {
       Object.assign(people.nora as object, { email: 'nora.nueva@aurora.example', groups: ['albacea-admins'] });
       const again = ok((await signOn('nora')).reply).sesion;
       assert.equal(again.usuario_id, sesion.usuario_id, 'the address has changed, the person has not');
-      assert.equal(again.rol, 'admin', 'the role is that of now');
+      assert.equal(again.rol, 'admin', 'the role follows the present groups');
       Object.assign(people.nora as object, { email: 'nora@aurora.example', groups: ['albacea-operadores'] });
     });
 
@@ -197,10 +197,10 @@ describe('sign-on with an identity provider', () => {
   describe('when it is enforced', () => {
     it('ends every other way in: passwords, tokens, links, invitations and earlier sessions', async () => {
       const { insurer, admin, provider } = await withForger();
-      const { id, ...worker } = await onePersonOf(e, insurer, 'operador');
+      const { id, ...clerk } = await onePersonOf(e, insurer, 'operador');
       const before = open();
-      ok(await before.request('POST', '/sesion', worker), 201);
-      const token = await enter(e, insurer, { id, email: worker.email, password: worker.password as string });
+      ok(await before.request('POST', '/sesion', clerk), 201);
+      const token = await enter(e, insurer, { id, email: clerk.email, password: clerk.password as string });
       const bearer = { authorization: `Bearer ${token}` };
       const withToken = () => send(e, { method: 'GET', path: '/casos', host: insurer.host, headers: bearer });
       assert.equal((await withToken()).status, 200);
@@ -215,12 +215,12 @@ describe('sign-on with an identity provider', () => {
 
       fails(await before.request('GET', '/sesion'), 401, 'sesion_invalida');
       assert.equal((await withToken()).status, 401);
-      fails(await open().request('POST', '/sesion', worker), 403, 'inicio_unico');
-      fails(await open().request('POST', '/sesion', { ...worker, password: 'wrong' }), 401, 'login_incorrecto');
+      fails(await open().request('POST', '/sesion', clerk), 403, 'inicio_unico');
+      fails(await open().request('POST', '/sesion', { ...clerk, password: 'wrong' }), 401, 'login_incorrecto');
       const login = (body: object) => send(e, { method: 'POST', path: '/auth/login', host: insurer.host, body });
-      fails(await login(worker), 403, 'inicio_unico');
+      fails(await login(clerk), 403, 'inicio_unico');
       // with a wrong password, the answer is the same for a member, a stranger and the emergency user
-      for (const email of [worker.email, 'nobody@example.com', admin.email])
+      for (const email of [clerk.email, 'nobody@example.com', admin.email])
         fails(await login({ email, password: 'wrong' }), 401, 'login_incorrecto');
       fails(
         await admin.browser.request('POST', users, { nombre: 'Eva', email: 'eva@aurora.example', rol: 'operador' }),
@@ -229,9 +229,9 @@ describe('sign-on with an identity provider', () => {
       const mails = async () =>
         (await e.base.superSql('select 1 from correos where aseguradora_id = $1', [insurer.id])).length;
       const sent = await mails();
-      for (const email of [worker.email, 'ana@aurora.example'])
+      for (const email of [clerk.email, 'ana@aurora.example'])
         ok(await open().request('POST', '/acceso/olvido', { email }));
-      assert.equal(await mails(), sent, 'nobody is sent a link');
+      assert.equal(await mails(), sent, 'no link is sent');
 
       // the emergency user can still sign in, which is recorded
       const emergency = open();
@@ -244,14 +244,14 @@ describe('sign-on with an identity provider', () => {
       assert.equal(trail.length, 1);
 
       // invited people and people with a password keep their membership when they sign in by the provider
-      const came = await comeBy(insurer, provider, { sub: 'worker', email: worker.email });
+      const came = await comeBy(insurer, provider, { sub: 'clerk', email: clerk.email });
       assert.equal(ok(came.reply).sesion.usuario_id, id);
       ok((await comeBy(insurer, provider, { sub: 'ana', email: 'ana@aurora.example' })).reply);
 
       const pause = { estado: 'pausado' };
       fails(await emergency.request('PATCH', `${users}/${admin.id}`, pause), 409, 'ultimo_administrador');
       ok(await emergency.request('POST', `${at(insurer)}/exigencia`, { exigido: false }));
-      ok(await open().request('POST', '/sesion', worker), 201);
+      ok(await open().request('POST', '/sesion', clerk), 201);
       ok(await emergency.request('DELETE', at(insurer)));
       fails(await came.browser.request('GET', '/sesion'), 401, 'sesion_invalida');
     });
@@ -414,7 +414,7 @@ describe('sign-on with an identity provider', () => {
       const second = await setOut(open(), insurer);
       const here = `code=c&state=${second.state}`;
       fails(await back(open(), other.insurer.slug, second.secreto, here), 403, 'inicio_fallido', /otro navegador/);
-      assert.equal(provider.asked.length, before, 'the code went nowhere');
+      assert.equal(provider.asked.length, before, 'the code was sent to no provider');
       assert.equal(other.provider.asked.length, 0);
       assert.notEqual(
         second.asked.get('redirect_uri'),
@@ -568,7 +568,7 @@ describe('sign-on with an identity provider', () => {
         });
       const now = Math.floor(Date.now() / 1000);
       const events = { 'http://schemas.openid.net/event/backchannel-logout': {} };
-      const word = {
+      const genuine = {
         iss: provider.issuer,
         aud: CLIENT.id,
         iat: now,
@@ -579,26 +579,26 @@ describe('sign-on with an identity provider', () => {
         events,
       };
       const wrong: Said[] = [
-        { ...word, iss: 'https://other.example' },
-        { ...word, aud: 'another-client' },
-        { ...word, iat: past, exp: past + 60 },
-        { ...word, iat: past, exp: now + 60 },
-        { ...word, nonce: 'of-an-id-token' },
-        { ...word, events: {} },
-        { ...word, sub: 'a\0b' },
-        { ...word, sub: undefined, sid: 'a\0b' },
+        { ...genuine, iss: 'https://other.example' },
+        { ...genuine, aud: 'another-client' },
+        { ...genuine, iat: past, exp: past + 60 },
+        { ...genuine, iat: past, exp: now + 60 },
+        { ...genuine, nonce: 'of-an-id-token' },
+        { ...genuine, events: {} },
+        { ...genuine, sub: 'a\0b' },
+        { ...genuine, sub: undefined, sid: 'a\0b' },
         claimsFor(provider, 'n'),
       ];
       const readBefore = provider.keysRead;
       for (const claims of wrong) assert.equal((await say(await provider.sign(claims))).statusCode, 400);
-      assert.equal(provider.keysRead - readBefore, 1, 'whoever says much has its keys read no more often');
-      assert.equal((await say(aJwt({ alg: 'none' }, word, null))).statusCode, 400);
+      assert.equal(provider.keysRead - readBefore, 1, 'many reports read the provider’s keys once');
+      assert.equal((await say(aJwt({ alg: 'none' }, genuine, null))).statusCode, 400);
       assert.equal((await say('')).statusCode, 400);
-      assert.equal((await say(await provider.sign(word), 'nobody')).statusCode, 400);
+      assert.equal((await say(await provider.sign(genuine), 'nobody')).statusCode, 400);
       for (let i = 0; i < 300; i += 1) await say('');
-      assert.equal((await say('')).statusCode, 429, 'nobody is kept from telling by who tells nonsense');
+      assert.equal((await say('')).statusCode, 429, 'invalid reports are limited; a valid one is still accepted');
       ok(await browser.request('GET', '/sesion'));
-      assert.equal((await say(await provider.sign({ ...word, sub: undefined }))).statusCode, 200);
+      assert.equal((await say(await provider.sign({ ...genuine, sub: undefined }))).statusCode, 200);
       fails(await browser.request('GET', '/sesion'), 401, 'sesion_invalida');
     });
 
@@ -641,10 +641,10 @@ describe('sign-on with an identity provider', () => {
       const asked = before.asked.length;
       const { direccion, secreto, state, nonce } = await setOut(open(), insurer);
       assert.equal(new URL(direccion).origin, next.issuer);
-      const word = { sub: 'two', email: 'two@aurora.example' };
-      next.idToken = () => next.sign(claimsFor(next, nonce, word));
+      const said = { sub: 'two', email: 'two@aurora.example' };
+      next.idToken = () => next.sign(claimsFor(next, nonce, said));
       ok(await back(open(), insurer.slug, secreto, `code=c&state=${state}`));
-      assert.equal(before.asked.length, asked, 'the secret of the new one went to the old one');
+      assert.equal(before.asked.length, asked, 'the secret of the new one was not sent to the old one');
       assert.equal(next.asked.length, 1);
     });
 

@@ -102,7 +102,7 @@ describe('the name under a mandate', () => {
     const { elementos } = await listWork(e.program, randomUUID(), { limite: 100 }, e.clock.now());
     return elementos.filter(({ caso_id }) => caso_id === caso).map(({ clase }) => clase);
   };
-  const paper = async () => {
+  const mandatoText = async () => {
     const { papel } = await t.tx((tx) => readMandatoPaper(e.program, tx, t.who('heredero'), caso));
     const pdf = await getDocumentProxy(
       new Uint8Array(await paint(e.program.lanes.papers, orderOf(t.who('heredero'), caso), papel)),
@@ -134,8 +134,8 @@ describe('the name under a mandate', () => {
     assert.equal((await rows())[0]?.revision_de_nombre, 'aceptado');
   });
 
-  it('still has to be reviewed after another signature, which replaces all earlier ones', async () => {
-    const papersInForce = () =>
+  it('is in every copy that of the latest signature, which ends all earlier ones', async () => {
+    const ejemplaresInForce = () =>
       e.base.superSql<{ mandato: string }>(
         `select p.mandato from mandato_ejemplares p join casos c on c.id = p.caso
           where c.aseguradora_id = $1 and c.caso_id = $2 and p.fin is null`,
@@ -146,7 +146,7 @@ describe('the name under a mandate', () => {
     await t.addCuenta(caso, 'suscripciones', 'confirmada', 'Gimnasio Sol');
     const again = await sign('Monserrat Vilardel');
     assert.notEqual(again, signedByTheStranger);
-    const inForce = await papersInForce();
+    const inForce = await ejemplaresInForce();
     assert.equal(inForce.length, 2);
     assert.ok(inForce.every(({ mandato }) => mandato === again));
 
@@ -158,7 +158,7 @@ describe('the name under a mandate', () => {
     );
     const { codigo } = correo.contenido as { codigo: string };
     assert.equal((await t.sign(caso, codigo, 'Monserrat Vilardel')).clase, 'firmado');
-    const byName = await papersInForce();
+    const byName = await ejemplaresInForce();
     assert.ok(byName.every(({ mandato }) => mandato === mandato_id && mandato !== corrected));
     assert.equal(byName.length, 4);
   });
@@ -190,13 +190,13 @@ describe('the name under a mandate', () => {
     assert.equal(before.mandato?.revision_de_nombre, 'pendiente');
     assert.equal(before.mandato?.mandante, 'Monserrat Vilardel Puig');
     assert.doesNotMatch(JSON.stringify(before), /Ladrón|12345678Z/);
-    await assert.rejects(paper(), refused('no_encontrado'));
+    await assert.rejects(mandatoText(), refused('no_encontrado'));
     assert.match(JSON.stringify(await seen()), /Ladrón/);
     await t.addCuenta(caso, 'suscripciones', 'confirmada', 'Gimnasio Sol');
     assert.doesNotMatch((await t.prepare(caso)).texto, /Ladrón/);
     await accept(mandato);
     assert.match(JSON.stringify(await family()), /12345678Z/);
-    assert.match(await paper(), /Ladrón/);
+    assert.match(await mandatoText(), /Ladrón/);
   });
 
   it('is refused if it is another person’s; the refusal shows the name on file, and nothing is stored', async () => {
@@ -205,7 +205,7 @@ describe('the name under a mandate', () => {
     for (const typed of ['Pepe Pérez', 'Montserrat Vilardell', 'Carmen Vilardel Puig', 'Monse Vilardel'])
       await assert.rejects(t.sign(caso, codigo, typed), refused('nombre_distinto', /Monserrat Vilardel Puig/));
     assert.deepEqual([await rows(), await t.cronologia(caso)], before);
-    assert.equal((await t.sign(caso, codigo, 'monserrat vilardel')).clase, 'firmado', 'the code lives on');
+    assert.equal((await t.sign(caso, codigo, 'monserrat vilardel')).clase, 'firmado', 'the code is still valid');
     assert.equal((await rows())[0]?.revision_de_nombre, 'coincide');
   });
 
@@ -223,7 +223,7 @@ describe('the name under a mandate', () => {
     await assert.rejects(request(), refused('envio_impedido', /nombre con que se firmó/));
     await assert.rejects(letter(), refused('envio_impedido', /nombre con que se firmó/));
     assert.ok((await tasks()).includes('nombre'));
-    const text = await paper();
+    const text = await mandatoText();
     assert.match(text, /se está comprobando/);
     assert.doesNotMatch(text, /Firmado electrónicamente/);
     const { mandato } = await seen();
@@ -236,10 +236,10 @@ describe('the name under a mandate', () => {
     );
 
     await accept(mandato?.mandato_id ?? '');
-    assert.equal((await t.row(caso)).estado, 'en_tramite', 'its paper needs no look of its own');
+    assert.equal((await t.row(caso)).estado, 'en_tramite', 'nothing else of the mandate has to be reviewed');
     assert.equal((await tasks()).includes('nombre'), false);
     assert.equal((await check()).clase, 'vigente');
-    assert.match(await paper(), /Firmado electrónicamente: Montserrat Vilardell Puig/);
+    assert.match(await mandatoText(), /Firmado electrónicamente: Montserrat Vilardell Puig/);
     const { heredero } = (await e.request(t.aseguradora, 'GET', `/casos/${caso}`)).json.data;
     assert.deepEqual([heredero.nombre, heredero.apellidos], ['Montserrat', 'Vilardell Puig']);
     assert.equal(await requested(), 'solicitada');
@@ -260,7 +260,7 @@ describe('the name under a mandate', () => {
     assert.deepEqual([row?.estado, row?.revision_de_nombre], ['revocado', 'rechazado']);
     assert.equal((await t.row(caso)).en_espera_de, 'heredero');
     await assert.rejects(request(), refused('envio_impedido', /Falta el mandato/));
-    assert.doesNotMatch(await paper(), /Firmado electrónicamente/);
+    assert.doesNotMatch(await mandatoText(), /Firmado electrónicamente/);
     assert.match((await t.prepare(caso)).texto, /Me llamo Monserrat Vilardel Puig/);
     const { heredero } = (await e.request(t.aseguradora, 'GET', `/casos/${caso}`)).json.data;
     assert.equal(heredero.nombre, 'Monserrat');
@@ -321,7 +321,7 @@ describe('the name under a mandate', () => {
     await assert.rejects(t.prepare(caso), refused('nombre_en_otra_escritura'));
     assert.match(textOf(await prepare(RIGHT)), /Me llamo Montserrat Vilardell Puig/);
     const { codigo, texto } = await t.prepare(caso);
-    assert.match(texto, /Me llamo Montserrat Vilardell Puig/, 'another code keeps it');
+    assert.match(texto, /Me llamo Montserrat Vilardell Puig/, 'another code keeps the correction');
     assert.equal((await t.sign(caso, codigo, 'Montserrat Vilardell')).clase, 'firmado');
     assert.equal((await rows()).at(-1)?.revision_de_nombre, 'pendiente');
     assert.ok((await t.cronologia(caso)).includes('mandato_nombre_corregido'));

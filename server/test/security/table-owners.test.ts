@@ -150,7 +150,7 @@ const EXCEPTIONS: readonly (readonly [reason: string, files: Readonly<Record<str
     },
   ],
   [
-    'A copy of what is kept about one person, and its erasure, miss nothing, so one file each says where all of it stands.',
+    'The copy of one person’s data and its erasure must miss nothing, so one file each names all tables that hold such data.',
     {
       'familia/derechos/forget-person.ts': [
         'correos',
@@ -179,7 +179,7 @@ const EXCEPTIONS: readonly (readonly [reason: string, files: Readonly<Record<str
     },
   ],
   [
-    'The name or address of who did something, or is to be told, beside the row that holds their id.',
+    'The name or address of a person is read together with the row that holds their id.',
     {
       'insurers/audit/list-audit.ts': ['claves_api', 'membresias', 'webhooks'],
       'agenda/worklist/assign-gestor.ts': ['casos', 'membresias'],
@@ -190,7 +190,7 @@ const EXCEPTIONS: readonly (readonly [reason: string, files: Readonly<Record<str
     },
   ],
   [
-    'Insurers as the service manages them, and their keys before anybody has signed in.',
+    'The service manages insurers, and needs their keys before anybody has signed in.',
     {
       'insurers/audit/heads.ts': ['aseguradoras'],
       'insurers/service/manage-aseguradoras.ts': ['aseguradoras'],
@@ -199,7 +199,7 @@ const EXCEPTIONS: readonly (readonly [reason: string, files: Readonly<Record<str
     },
   ],
   [
-    'Rooms below those that write it read it too, and take nothing from above.',
+    'The room that writes the table is above these, so they cannot import it.',
     {
       'caso/open/packs.ts': ['packs'],
       'caso/people/allegados.ts': ['allegados'],
@@ -250,7 +250,7 @@ function foreignTables(file: string, source: string): string[] {
 }
 
 describe('the folders of the server', () => {
-  it('that a README names are folders of its domain', () => {
+  it('that a README names exist in its domain', () => {
     assert.ok(ROOMS.size > 30);
     assert.deepEqual(
       [...ROOMS].filter((room) => !existsSync(join(SOURCES, room))),

@@ -101,7 +101,7 @@ describe('developers', () => {
     assert.deepEqual([next.etiqueta, next.alcances, next.redes], [old.etiqueta, old.alcances, old.redes]);
     assert.notEqual(next.api_key, old.api_key);
     assert.deepEqual([await reaches(old.api_key), await reaches(next.api_key)], [200, 200]);
-    assert.equal(await reaches(next.api_key, '/webhooks'), 403, 'it may do no more than the old one');
+    assert.equal(await reaches(next.api_key, '/webhooks'), 403, 'the successor may do no more than the old key');
     const { elementos } = good(await admin.request('GET', at(a, '/claves')));
     const listed = elementos.find(({ clave_id }: { clave_id: string }) => clave_id === old.clave_id);
     const hours = (Date.parse(listed.caduca) - e.clock.now().getTime()) / HOUR;
@@ -131,7 +131,10 @@ describe('developers', () => {
     const { elementos } = good(await admin.request('GET', at(a, '/claves')));
     const old = elementos.find(({ clave_id }: { clave_id: string }) => clave_id === short.clave_id);
     assert.equal(old.caduca, soon);
-    assert.ok(Math.abs(Date.parse(next.caduca) - Date.parse(soon)) < 60_000, 'it lasts as long as the old one would');
+    assert.ok(
+      Math.abs(Date.parse(next.caduca) - Date.parse(soon)) < 60_000,
+      'the successor ends when the old key would have ended',
+    );
   });
 
   it('with fifty active keys, one can be rotated only without an overlap', async () => {
@@ -145,7 +148,7 @@ describe('developers', () => {
     good(await theirs.request('POST', route, { horas: 0 }), 201);
   });
 
-  it('requests of a key are listed newest first with route, status and code, and without their content', async () => {
+  it('requests of a key are listed newest first with route, status and code, without their content, for a week', async () => {
     const { api_key: apiKey, clave_id } = await makeKey({
       etiqueta: 'Registro',
       alcances: ['casos:leer', 'casos:escribir'],

@@ -10,7 +10,7 @@ import { type BrowserType, openBrowser } from '../support/web-apps.ts';
 const MANY = 20;
 const PERIOD = 'desde=2026-01-01&hasta=2026-12-31';
 
-describe('with its tables locked, many at once of one insurer keep nobody else waiting:', () => {
+describe('many simultaneous requests of one insurer that wait for a locked table delay no other insurer:', () => {
   let e: Environment;
   let own: Aseguradora;
   let other: Aseguradora;
@@ -63,7 +63,7 @@ describe('with its tables locked, many at once of one insurer keep nobody else w
     ['reports as CSV', 'cifras_dias', () => desk(`cifras/csv?${PERIOD}`)],
     ['pages of the figures', 'cifras_dias', () => desk(`cifras/cuadro?${PERIOD}`)],
     ['cases behind a figure', 'cifras_aportes', () => desk(`cifras/casos?cifra=casos.abiertos&${PERIOD}`)],
-    ['these as CSV', 'cifras_aportes', () => desk(`cifras/casos/csv?cifra=casos.abiertos&${PERIOD}`)],
+    ['cases behind a figure as CSV', 'cifras_aportes', () => desk(`cifras/casos/csv?cifra=casos.abiertos&${PERIOD}`)],
   ];
   for (const [name, table, ask] of reads)
     it(name, async () => {

@@ -28,13 +28,13 @@ const THURSDAY = Array.from(
 ).find((minute) => isInOfficeHours(minute)) as Date;
 
 const later = (instant: Date, milliseconds: number) => new Date(instant.getTime() + milliseconds);
-const firedBy = async (programa: Program) =>
-  (await clocksRound({ ...programa, chase: gestorChases })).map(({ clase }) => clase);
+const firedBy = async (program: Program) =>
+  (await clocksRound({ ...program, chase: gestorChases })).map(({ clase }) => clase);
 const fails = having(500);
 const signedAt = ({ headers }: Received) => Number(headers['webhook-timestamp']) * 1000;
 const timestampOf = ({ body }: Received): string => JSON.parse(String(body)).timestamp;
 
-describe('two processes whose clocks differ by two hours, from each other and from the database by one', () => {
+describe('two processes whose clocks differ by two hours from each other, and by one from the database', () => {
   let e: Environment;
   let behind: SecondService;
   let receiver: TestReceiver;
@@ -179,7 +179,7 @@ describe("the offset of an insurer's now", () => {
     assert.deepEqual([await until(moved), await until(other)], ['2026-11-26', '2026-11-23']);
   });
 
-  it('makes a link of the family expire, and its session too', async () => {
+  it('makes the link of the family expire, and the session that it opened', async () => {
     const [moved, other] = await Promise.all([e.aseguradora('B'), e.aseguradora('B')]);
     const visitors = [];
     for (const who of [moved, other]) {

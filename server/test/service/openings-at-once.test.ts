@@ -36,7 +36,7 @@ describe('simultaneous openings', () => {
     for (const { cuantas } of rows) assert.equal(cuantas, '1 1 1 2 2 2');
     for (const [casoId, body] of casos) {
       const { data } = (await e.request(who, 'GET', `/casos/${casoId}`)).json;
-      assert.deepEqual(data.fallecido, body?.fallecido, 'nobody has the data of another');
+      assert.deepEqual(data.fallecido, body?.fallecido, 'each case has its own data');
       assert.equal(data.heredero.email, body?.heredero.email);
     }
   });
@@ -71,7 +71,7 @@ describe('simultaneous openings', () => {
     assert.ok(!e.log.some((line) => line.includes('40P01')));
   });
 
-  it('find an open case of the person without reading other cases, even with a plan made for an empty table', async () => {
+  it('look for an open case of the person without reading other cases, even with a plan made for an empty table', async () => {
     const who = await e.aseguradora('B');
     const { tenants, addresses } = e.program;
     const aseguradora = await tenants.get(who.id);

@@ -10,7 +10,7 @@ const LOOK = `select current_user::text as rol, current_setting('albacea.asegura
   (select array_agg(id::text) from aseguradoras) as visibles`;
 const absent = (error: unknown) => isAbsence(error);
 
-describe('readings', () => {
+describe('simultaneous reads', () => {
   let e: Environment;
   let aseguradoras: Aseguradora[];
   before(async () => {
@@ -28,7 +28,7 @@ describe('readings', () => {
       }),
     );
 
-  it('see only the rows of their own insurer when simultaneous', async () => {
+  it('see only the rows of their own insurer', async () => {
     const results = await readMany(60, async (tx) => {
       const { rows } = await tx.sql(LOOK);
       assert.deepEqual(rows, [{ rol: 'albacea_app', aseguradora: tx.aseguradoraId, visibles: [tx.aseguradoraId] }]);
@@ -39,7 +39,7 @@ describe('readings', () => {
     );
   });
 
-  it('simultaneous with a failing one still get their answers', async () => {
+  it('get their answers even if one of them fails', async () => {
     const results = await readMany(40, async (tx, i) => {
       const divisor = i % 5 === 2 ? 0 : 1;
       const [{ rows }] = await Promise.all([
@@ -49,21 +49,21 @@ describe('readings', () => {
       assert.deepEqual(rows, [{ n: i }]);
     });
     for (const [i, result] of results.entries()) {
-      if (i % 5 !== 2) assert.equal(result.status, 'fulfilled', `reading ${i}`);
-      else assert.equal(result.status === 'rejected' && result.reason.code, '22012', `reading ${i}`);
+      if (i % 5 !== 2) assert.equal(result.status, 'fulfilled', `read ${i}`);
+      else assert.equal(result.status === 'rejected' && result.reason.code, '22012', `read ${i}`);
     }
   });
 
-  it('also get their answers when the database refuses a value of another one, or it cannot be sent', async () => {
-    const unpronounceable = {
+  it('get their answers even if the database refuses a value of one of them, or the value cannot be sent', async () => {
+    const unsendable = {
       toPostgres() {
-        throw new Error('unspeakable');
+        throw new Error('it cannot be sent');
       },
       toJSON() {
-        throw new Error('unspeakable');
+        throw new Error('it cannot be sent');
       },
     };
-    const values = ['bien', 'nulo\0dentro', unpronounceable];
+    const values = ['bien', 'nulo\0dentro', unsendable];
     const results = await readMany(24, async (tx, i) => {
       const { rows } = await tx.sql('select $1::text as eco', [values[i % 3]]);
       assert.deepEqual(rows, [{ eco: 'bien' }]);

@@ -45,31 +45,31 @@ describe('configuration', () => {
   };
   const fails = ({ status, headers, text }: Reply, expected: number, code: string) =>
     assert.deepEqual([status, headers['x-error-code']], [expected, code], text);
-  const en = ({ slug }: { slug: string }, route: string) => `/aseguradoras/${slug}${route}`;
+  const at = ({ slug }: { slug: string }, route: string) => `/aseguradoras/${slug}${route}`;
 
   it('a key is shown once, works at once within its scopes, and is refused once revoked', async () => {
     const fresh = { etiqueta: 'Core', alcances: ['casos:leer'], caduca: '2027-01-31T00:00:00.000Z' };
-    const { api_key, clave_id, final } = ok(await admin.request('POST', en(a, '/claves'), fresh), 201);
+    const { api_key, clave_id, final } = ok(await admin.request('POST', at(a, '/claves'), fresh), 201);
     assert.ok(api_key.endsWith(final));
-    const withHer = { ...a, apiKey: api_key };
-    assert.equal((await e.request(withHer, 'GET', '/casos')).status, 200);
-    fails(await e.request(withHer, 'POST', '/casos', aCaso()), 403, 'alcance_insuficiente');
-    const list = await admin.request('GET', en(a, '/claves'));
+    const withKey = { ...a, apiKey: api_key };
+    assert.equal((await e.request(withKey, 'GET', '/casos')).status, 200);
+    fails(await e.request(withKey, 'POST', '/casos', aCaso()), 403, 'alcance_insuficiente');
+    const list = await admin.request('GET', at(a, '/claves'));
     const theirs = list.json.data.elementos.find((key: { clave_id: string }) => key.clave_id === clave_id);
     assert.deepEqual([theirs.alcances, theirs.caduca, theirs.redes], [fresh.alcances, fresh.caduca, []]);
     assert.notEqual(theirs.ultimo_uso, null);
     assert.ok(!list.text.includes(api_key));
-    ok(await admin.request('DELETE', en(a, `/claves/${clave_id}`)));
-    fails(await e.request(withHer, 'GET', '/casos'), 401, 'clave_invalida');
-    fails(await admin.request('DELETE', en(a, `/claves/${clave_id}`)), 404, 'no_encontrado');
-    fails(await adminB.request('DELETE', en(b, `/claves/${clave_id}`)), 404, 'no_encontrado');
+    ok(await admin.request('DELETE', at(a, `/claves/${clave_id}`)));
+    fails(await e.request(withKey, 'GET', '/casos'), 401, 'clave_invalida');
+    fails(await admin.request('DELETE', at(a, `/claves/${clave_id}`)), 404, 'no_encontrado');
+    fails(await adminB.request('DELETE', at(b, `/claves/${clave_id}`)), 404, 'no_encontrado');
   });
 
   it('there are never more than fifty active keys, however many are created at once', async () => {
     const c = await e.aseguradora('B');
     const theirs = await withSession(await onePersonOf(e, c, 'admin'));
     const responses = await Promise.all(
-      Array.from({ length: 60 }, (_, i) => theirs.request('POST', en(c, '/claves'), { etiqueta: `clave ${i}` })),
+      Array.from({ length: 60 }, (_, i) => theirs.request('POST', at(c, '/claves'), { etiqueta: `clave ${i}` })),
     );
     const good = responses.filter(({ status }) => status === 201);
     assert.equal(good.length, 49); // the insurer was created with one
@@ -78,36 +78,36 @@ describe('configuration', () => {
 
   it('a key with networks is accepted only from them; from elsewhere it is unknown and not counted', async () => {
     const fresh = { etiqueta: 'Oficina', redes: ['203.0.113.9/24', '2001:db8::/32'] };
-    const { api_key, redes } = ok(await admin.request('POST', en(a, '/claves'), fresh), 201);
+    const { api_key, redes } = ok(await admin.request('POST', at(a, '/claves'), fresh), 201);
     assert.deepEqual(redes, ['203.0.113.0/24', '2001:db8::/32']);
-    const since = async (remoteAddress: string) => {
+    const from = async (remoteAddress: string) => {
       const headers = { host: a.host, 'x-api-key': api_key };
-      const { statusCode, headers: dadas } = await e.app.inject({ url: '/api/v1/casos', remoteAddress, headers });
-      return [statusCode, dadas['x-ratelimit-remaining']];
+      const { statusCode, headers: answered } = await e.app.inject({ url: '/api/v1/casos', remoteAddress, headers });
+      return [statusCode, answered['x-ratelimit-remaining']];
     };
-    assert.deepEqual(await since('203.0.113.77'), [200, '999']);
+    assert.deepEqual(await from('203.0.113.77'), [200, '999']);
     for (const outside of ['203.0.114.1', '2001:db9::1', '127.0.0.1', 'garbage'])
-      assert.equal((await since(outside))[0], 401, outside);
-    assert.deepEqual(await since('2001:db8:5::1'), [200, '998']);
-    assert.deepEqual(await since('::ffff:203.0.113.1'), [200, '997']);
-    fails(await admin.request('POST', en(a, '/claves'), { etiqueta: 'x', redes: ['10.0.0.0/33'] }), 422, 'validacion');
+      assert.equal((await from(outside))[0], 401, outside);
+    assert.deepEqual(await from('2001:db8:5::1'), [200, '998']);
+    assert.deepEqual(await from('::ffff:203.0.113.1'), [200, '997']);
+    fails(await admin.request('POST', at(a, '/claves'), { etiqueta: 'x', redes: ['10.0.0.0/33'] }), 422, 'validacion');
     fails(
-      await admin.request('POST', en(a, '/claves'), { etiqueta: 'x', caduca: '2020-01-01T00:00:00Z' }),
+      await admin.request('POST', at(a, '/claves'), { etiqueta: 'x', caduca: '2020-01-01T00:00:00Z' }),
       422,
       'validacion',
     );
   });
 
   it('a key and a secret, once shown, are in plain text in no table, log or later answer', async () => {
-    const { api_key } = ok(await admin.request('POST', en(a, '/claves'), { etiqueta: 'Canario' }), 201);
+    const { api_key } = ok(await admin.request('POST', at(a, '/claves'), { etiqueta: 'Canario' }), 201);
     const receiver = { url: 'https://receptor.example.com/canario', eventos: ['caso_abierto'] };
-    const { secret, webhook_id } = ok(await admin.request('POST', en(a, '/webhooks'), receiver), 201);
-    const { secret: other } = ok(await admin.request('POST', en(a, `/webhooks/${webhook_id}/secreto`)), 201);
+    const { secret, webhook_id } = ok(await admin.request('POST', at(a, '/webhooks'), receiver), 201);
+    const { secret: other } = ok(await admin.request('POST', at(a, `/webhooks/${webhook_id}/secreto`)), 201);
     await e.request({ ...a, apiKey: api_key }, 'GET', '/casos');
     const needles = needlesOf({ clave: api_key, secreto: secret, siguiente: other });
     const responses = await Promise.all(
       ['/claves', '/webhooks', `/webhooks/${webhook_id}`, '/auditoria'].map((route) =>
-        admin.request('GET', en(a, route)),
+        admin.request('GET', at(a, route)),
       ),
     );
     const { bytes } = await dumpTables(e.base.superSql);
@@ -119,12 +119,12 @@ describe('configuration', () => {
   it('a webhook is registered, tested, changed, rotated and deleted as in the API', async () => {
     const receiver = { url: 'https://receptor.example.com/uno', eventos: ['caso_abierto'] };
     fails(
-      await admin.request('POST', en(a, '/webhooks'), { ...receiver, url: 'https://10.0.0.1/' }),
+      await admin.request('POST', at(a, '/webhooks'), { ...receiver, url: 'https://10.0.0.1/' }),
       422,
       'validacion',
     );
-    const { webhook_id } = ok(await admin.request('POST', en(a, '/webhooks'), receiver), 201);
-    const route = en(a, `/webhooks/${webhook_id}`);
+    const { webhook_id } = ok(await admin.request('POST', at(a, '/webhooks'), receiver), 201);
+    const route = at(a, `/webhooks/${webhook_id}`);
     const { entrega_id } = ok(await admin.request('POST', `${route}/prueba`), 201);
     const { elementos } = ok(await admin.request('GET', `${route}/entregas`));
     assert.equal(elementos[0].entrega_id, entrega_id);
@@ -134,7 +134,7 @@ describe('configuration', () => {
     ok(await admin.request('POST', `${route}/secreto`), 201);
     assert.equal(ok(await admin.request('POST', `${route}/secreto/activar`)).rotacion_hasta, null);
     ok(await admin.request('POST', `${route}/recuperar`, { desde_instante: '2026-11-01T00:00:00Z' }));
-    fails(await adminB.request('GET', en(b, `/webhooks/${webhook_id}`)), 404, 'no_encontrado');
+    fails(await adminB.request('GET', at(b, `/webhooks/${webhook_id}`)), 404, 'no_encontrado');
     ok(await admin.request('DELETE', route));
     fails(await admin.request('GET', route), 404, 'no_encontrado');
   });
@@ -161,20 +161,20 @@ describe('configuration', () => {
     assert.deepEqual(listed.json.data.elementos.at(-1), { ...made, modulos: ['suscripciones'] });
   });
 
-  it('a change of the brand applies from the next e-mail on, and can be previewed in the real template', async () => {
+  it('a change of the brand can be previewed in the real template and is stored; an impossible choice of languages is refused', async () => {
     const look = { nombre: 'Aurora <Vida>', color: '#7a1f3d', telefono: '+34 900 100 200' };
     const query = new URLSearchParams({ ...look, idioma: 'en' });
-    const preview = await admin.request('GET', en(a, `/marca/correo?${query}`));
+    const preview = await admin.request('GET', at(a, `/marca/correo?${query}`));
     assert.equal(preview.status, 200);
     assert.match(preview.text, /Aurora &lt;Vida&gt;/);
     assert.match(preview.text, /#7a1f3d/);
     assert.match(String(preview.headers['content-security-policy']), /default-src 'none'.*sandbox/);
-    ok(await admin.request('PATCH', en(a, '/configuracion'), { ...look, retencion_anios: 7 }));
-    const view = ok(await admin.request('GET', en(a, '/configuracion')));
+    ok(await admin.request('PATCH', at(a, '/configuracion'), { ...look, retencion_anios: 7 }));
+    const view = ok(await admin.request('GET', at(a, '/configuracion')));
     assert.deepEqual([view.nombre, view.color, view.retencion_anios], [look.nombre, look.color, 7]);
-    assert.equal(ok(await admin.request('PATCH', en(a, '/configuracion'), { color: null })).color, null);
-    for (const mal of [{ idiomas_activos: ['en'] }, { idioma: 'ca' }, { idioma: 'en', idiomas_activos: ['es'] }, {}])
-      fails(await admin.request('PATCH', en(a, '/configuracion'), mal), 422, 'validacion');
+    assert.equal(ok(await admin.request('PATCH', at(a, '/configuracion'), { color: null })).color, null);
+    for (const wrong of [{ idiomas_activos: ['en'] }, { idioma: 'ca' }, { idioma: 'en', idiomas_activos: ['es'] }, {}])
+      fails(await admin.request('PATCH', at(a, '/configuracion'), wrong), 422, 'validacion');
   });
 
   it('a logo is redrawn without the metadata of its file, served by its hash only, and 404 once withdrawn', async () => {
@@ -183,8 +183,8 @@ describe('configuration', () => {
     const place = aSegment(0xe1, Buffer.from('Exif\0\0GPSLatitude 40.4168 CANARIO'));
     const file = Buffer.concat([jpeg.subarray(0, 2), place, jpeg.subarray(2)]);
     assert.ok(file.includes('CANARIO'));
-    const { logo } = ok(await admin.request('POST', en(a, '/logo'), { contenido: file.toString('base64') }));
-    const { nombre } = ok(await admin.request('GET', en(a, '/configuracion')));
+    const { logo } = ok(await admin.request('POST', at(a, '/logo'), { contenido: file.toString('base64') }));
+    const { nombre } = ok(await admin.request('GET', at(a, '/configuracion')));
     assert.deepEqual([logo.ancho, logo.alto, logo.texto], [480, 100, nombre]);
     const get = (url: string) => e.app.inject({ url, headers: { host: a.host } });
     const served = await get(logo.direccion);
@@ -199,28 +199,28 @@ describe('configuration', () => {
     assert.deepEqual([chunks[0], [...new Set(chunks.slice(1, -1))], chunks.at(-1)], ['IHDR', ['IDAT'], 'IEND']);
     assert.equal((await get(logo.direccion.replace(a.slug, b.slug))).statusCode, 404);
     const texto = 'Aurora, desde 1921';
-    const said = ok(await admin.request('PATCH', en(a, '/configuracion'), { logo_texto: texto }));
+    const said = ok(await admin.request('PATCH', at(a, '/configuracion'), { logo_texto: texto }));
     assert.deepEqual(said.logo, { ...logo, texto });
     const outside = await e.app.inject({ url: '/portal/api/atencion', headers: { host: a.host } });
     assert.deepEqual(outside.json().data.aseguradora.logo, said.logo);
     const clear = new PNG({ width: 30, height: 10 });
     const other = ok(
-      await admin.request('POST', en(a, '/logo'), { contenido: PNG.sync.write(clear).toString('base64') }),
+      await admin.request('POST', at(a, '/logo'), { contenido: PNG.sync.write(clear).toString('base64') }),
     );
     const drawn = PNG.sync.read((await get(other.logo.direccion)).rawPayload);
     assert.deepEqual([drawn.width, drawn.height, drawn.data[3]], [30, 10, 0]);
     assert.equal((await get(logo.direccion)).statusCode, 404);
-    assert.deepEqual(ok(await admin.request('DELETE', en(a, '/logo'))), { logo: null });
+    assert.deepEqual(ok(await admin.request('DELETE', at(a, '/logo'))), { logo: null });
     assert.equal((await get(other.logo.direccion)).statusCode, 404);
-    fails(await admin.request('DELETE', en(a, '/logo')), 404, 'no_encontrado');
-    fails(await admin.request('PATCH', en(a, '/configuracion'), { logo_texto: null }), 422, 'validacion');
-    const { elementos } = ok(await admin.request('GET', en(a, '/auditoria?accion=logo_guardado')));
+    fails(await admin.request('DELETE', at(a, '/logo')), 404, 'no_encontrado');
+    fails(await admin.request('PATCH', at(a, '/configuracion'), { logo_texto: null }), 422, 'validacion');
+    const { elementos } = ok(await admin.request('GET', at(a, '/auditoria?accion=logo_guardado')));
     assert.equal(elementos.length, 2);
   });
 
   it('only a PNG or JPEG of limited size is accepted as a logo, and only from its own insurer', async () => {
     const put = (browser: BrowserType, whose: Aseguradora, bytes: Buffer) =>
-      browser.request('POST', en(whose, '/logo'), { contenido: bytes.toString('base64') });
+      browser.request('POST', at(whose, '/logo'), { contenido: bytes.toString('base64') });
     for (const [bytes, why] of [
       [Buffer.from('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>'), /fichero: es un SVG/],
       [Buffer.from('GIF89a'), /fichero: debe ser una imagen PNG o JPEG/],
@@ -235,11 +235,11 @@ describe('configuration', () => {
     const good = PNG.sync.write(new PNG({ width: 8, height: 8 }));
     const stays = ok(await put(admin, a, good)).logo;
     fails(await put(adminB, a, good), 404, 'no_encontrado');
-    fails(await adminB.request('DELETE', en(a, '/logo')), 404, 'no_encontrado');
+    fails(await adminB.request('DELETE', at(a, '/logo')), 404, 'no_encontrado');
     const operator = await withSession(await onePersonOf(e, a, 'operador'));
     fails(await put(operator, a, good), 403, 'accion_no_permitida');
-    assert.deepEqual(ok(await admin.request('GET', en(a, '/configuracion'))).logo, stays);
-    ok(await admin.request('DELETE', en(a, '/logo')));
+    assert.deepEqual(ok(await admin.request('GET', at(a, '/configuracion'))).logo, stays);
+    ok(await admin.request('DELETE', at(a, '/logo')));
   });
 
   it('the last admin cannot be removed by anybody, and of two removed at once one stays', async () => {
@@ -247,13 +247,13 @@ describe('configuration', () => {
     const [one, two] = [await onePersonOf(e, c, 'admin'), await onePersonOf(e, c, 'admin')];
     const [theirs, other] = [await withSession(one), await withSession(two)];
     const outputs = await Promise.all([
-      theirs.request('PATCH', en(c, `/usuarios/${one.id}`), { estado: 'pausado' }),
-      other.request('PATCH', en(c, `/usuarios/${two.id}`), { rol: 'operador' }),
+      theirs.request('PATCH', at(c, `/usuarios/${one.id}`), { estado: 'pausado' }),
+      other.request('PATCH', at(c, `/usuarios/${two.id}`), { rol: 'operador' }),
     ]);
     assert.deepEqual(outputs.map(({ status }) => status).sort(), [200, 409]);
     const remains = outputs[0]?.status === 409 ? one : two;
     fails(
-      await superadmin.request('PATCH', en(c, `/usuarios/${remains.id}`), { estado: 'pausado' }),
+      await superadmin.request('PATCH', at(c, `/usuarios/${remains.id}`), { estado: 'pausado' }),
       409,
       'ultimo_administrador',
     );
@@ -262,69 +262,69 @@ describe('configuration', () => {
   it('admins correct a name, and the audit log records the change without the name', async () => {
     const person = await onePersonOf(e, a, 'operador');
     const nombre = 'Persona Corregida';
-    fails(await adminB.request('PATCH', en(b, `/usuarios/${person.id}`), { nombre }), 404, 'no_encontrado');
-    fails(await adminB.request('PATCH', en(a, `/usuarios/${person.id}`), { nombre }), 404, 'no_encontrado');
-    fails(await admin.request('PATCH', en(a, `/usuarios/${person.id}`), { nombre: '' }), 422, 'validacion');
+    fails(await adminB.request('PATCH', at(b, `/usuarios/${person.id}`), { nombre }), 404, 'no_encontrado');
+    fails(await adminB.request('PATCH', at(a, `/usuarios/${person.id}`), { nombre }), 404, 'no_encontrado');
+    fails(await admin.request('PATCH', at(a, `/usuarios/${person.id}`), { nombre: '' }), 422, 'validacion');
     assert.equal(
-      ok(await admin.request('PATCH', en(a, `/usuarios/${person.id}`), { nombre: ` ${nombre} ` })).nombre,
+      ok(await admin.request('PATCH', at(a, `/usuarios/${person.id}`), { nombre: ` ${nombre} ` })).nombre,
       nombre,
     );
-    const [logger] = await e.base.superSql<{ detalle: object }>(
+    const [record] = await e.base.superSql<{ detalle: object }>(
       "select detalle from auditoria where accion = 'usuario_cambiado' and objeto_id = $1",
       [person.id],
     );
-    assert.deepEqual(logger?.detalle, { cambios: ['nombre'], rol: 'operador', estado: 'activo' });
+    assert.deepEqual(record?.detalle, { cambios: ['nombre'], rol: 'operador', estado: 'activo' });
   });
 
   it('pausing a person ends their sessions at once, and people of another insurer are unknown', async () => {
     const person = await onePersonOf(e, a, 'operador');
     const theirs = await withSession(person);
-    fails(await adminB.request('PATCH', en(b, `/usuarios/${person.id}`), { estado: 'pausado' }), 404, 'no_encontrado');
-    ok(await admin.request('PATCH', en(a, `/usuarios/${person.id}`), { estado: 'pausado' }));
+    fails(await adminB.request('PATCH', at(b, `/usuarios/${person.id}`), { estado: 'pausado' }), 404, 'no_encontrado');
+    ok(await admin.request('PATCH', at(a, `/usuarios/${person.id}`), { estado: 'pausado' }));
     fails(await theirs.request('GET', '/sesion'), 401, 'sesion_invalida');
     const repeated = { nombre: 'Otra', email: person.email.toUpperCase(), rol: 'operador' };
-    fails(await admin.request('POST', en(a, '/usuarios'), repeated), 409, 'email_en_uso');
-    const { elementos } = ok(await admin.request('GET', en(a, '/usuarios')));
+    fails(await admin.request('POST', at(a, '/usuarios'), repeated), 409, 'email_en_uso');
+    const { elementos } = ok(await admin.request('GET', at(a, '/usuarios')));
     assert.ok(elementos.every(({ email }: { email: string }) => !email.includes('jefa')));
   });
 
-  it('the audit log says who did what, page by page, and verifies', async () => {
-    ok(await admin.request('POST', en(a, '/claves'), { etiqueta: 'Para el registro' }), 201);
+  it('the audit log says who did what, page by page, and its verification finds a forged record', async () => {
+    ok(await admin.request('POST', at(a, '/claves'), { etiqueta: 'Para el registro' }), 201);
     await sealAudit(e.program.base, e.program.keyring);
-    const first = ok(await admin.request('GET', en(a, '/auditoria?limite=2')));
-    const second = ok(await admin.request('GET', en(a, `/auditoria?limite=2&cursor=${first.siguiente}`)));
+    const first = ok(await admin.request('GET', at(a, '/auditoria?limite=2')));
+    const second = ok(await admin.request('GET', at(a, `/auditoria?limite=2&cursor=${first.siguiente}`)));
     assert.equal(first.elementos.length, 2);
     assert.notEqual(first.elementos[1].id, second.elementos[0].id);
-    const keys = ok(await admin.request('GET', en(a, '/auditoria?accion=clave_creada')));
+    const keys = ok(await admin.request('GET', at(a, '/auditoria?accion=clave_creada')));
     assert.ok(keys.elementos.every(({ accion }: { accion: string }) => accion === 'clave_creada'));
     const last = keys.elementos.find(
       ({ detalle }: { detalle: { etiqueta: string } }) => detalle.etiqueta === 'Para el registro',
     );
     assert.match(last.actor, /Persona/);
     assert.deepEqual([last.texto, last.objeto], ['Se creó una clave de API.', 'Para el registro']);
-    const people = ok(await admin.request('GET', en(a, '/auditoria?sobre=usuario')));
+    const people = ok(await admin.request('GET', at(a, '/auditoria?sobre=usuario')));
     assert.ok(people.elementos.length > 0);
-    for (const logger of people.elementos) assert.match(logger.objeto, /Persona/);
-    const future = ok(await admin.request('GET', en(a, '/auditoria?desde=2099-01-01T00:00:00Z')));
+    for (const record of people.elementos) assert.match(record.objeto, /Persona/);
+    const future = ok(await admin.request('GET', at(a, '/auditoria?desde=2099-01-01T00:00:00Z')));
     assert.deepEqual(future.elementos, []);
-    const verification = ok(await admin.request('GET', en(a, '/auditoria/verificacion')));
+    const verification = ok(await admin.request('GET', at(a, '/auditoria/verificacion')));
     assert.equal(verification.correcta, true);
     await e.base.superSql(`update auditoria set accion = 'otra' where aseguradora_id = $1 and secuencia = 2`, [a.id]);
-    const touched = ok(await admin.request('GET', en(a, '/auditoria/verificacion')));
+    const touched = ok(await admin.request('GET', at(a, '/auditoria/verificacion')));
     assert.deepEqual(touched.primer_error, { secuencia: 2, motivo: 'huella' });
   });
 
   it('nobody gets a role of the service at an insurer, or one of an insurer at the service', async () => {
     const invitation = { nombre: 'Ajena', email: 'ajena@example.com' };
     const wrong = [
-      [admin, en(a, '/usuarios'), 'gestor'],
-      [superadmin, en(a, '/usuarios'), 'superadmin'],
+      [admin, at(a, '/usuarios'), 'gestor'],
+      [superadmin, at(a, '/usuarios'), 'superadmin'],
       [superadmin, '/aseguradoras/servicio/usuarios', 'admin'],
     ] as const;
     for (const [browser, path, rol] of wrong)
       fails(await browser.request('POST', path, { ...invitation, rol }), 422, 'validacion');
-    const [person] = ok(await admin.request('GET', en(a, '/usuarios'))).elementos;
-    const theirs = en(a, `/usuarios/${person.usuario_id}`);
+    const [person] = ok(await admin.request('GET', at(a, '/usuarios'))).elementos;
+    const theirs = at(a, `/usuarios/${person.usuario_id}`);
     fails(await admin.request('PATCH', theirs, { rol: 'gestor' }), 422, 'validacion');
   });
 
@@ -333,8 +333,8 @@ describe('configuration', () => {
     ok(await superadmin.request('POST', '/aseguradoras/servicio/usuarios', registration), 201);
     await sealAudit(e.program.base, e.program.keyring);
     const { elementos } = ok(await superadmin.request('GET', '/aseguradoras/servicio/auditoria?limite=100'));
-    const invitada = elementos.find(({ objeto }: { objeto: string }) => objeto === registration.nombre);
-    assert.partialDeepStrictEqual(invitada, { texto: 'Se invitó a una persona.', actor: 'Jefa' });
+    const invited = elementos.find(({ objeto }: { objeto: string }) => objeto === registration.nombre);
+    assert.partialDeepStrictEqual(invited, { texto: 'Se invitó a una persona.', actor: 'Jefa' });
     assert.ok(elementos.every(({ accion }: { accion: string }) => accion !== 'clave_creada'));
     assert.equal(ok(await superadmin.request('GET', '/aseguradoras/servicio/auditoria/verificacion')).correcta, true);
     fails(await admin.request('GET', '/aseguradoras/servicio/auditoria'), 404, 'no_encontrado');
@@ -343,7 +343,7 @@ describe('configuration', () => {
 
   it('people are listed page by page by name, whatever is added meanwhile, and found by a part of name or address', async () => {
     const c = await e.aseguradora('A');
-    const jefe = await withSession(await onePersonOf(e, c, 'admin'));
+    const boss = await withSession(await onePersonOf(e, c, 'admin'));
     await e.base.superSql(
       `insert into membresias (id, aseguradora_id, email, nombre, rol, creado)
          select gen_random_uuid(), $1, 'p' || n || '-' || $2 || '@example.com', 'Zoe ' || lpad(n::text, 3, '0'), 'operador', now()
@@ -353,18 +353,18 @@ describe('configuration', () => {
     const views: string[] = [];
     let next: string | null = '';
     while (next !== null) {
-      const page = ok(await jefe.request('GET', en(c, `/usuarios?limite=100&buscar=zoe${next && `&cursor=${next}`}`)));
+      const page = ok(await boss.request('GET', at(c, `/usuarios?limite=100&buscar=zoe${next && `&cursor=${next}`}`)));
       views.push(...page.elementos.map(({ nombre }: { nombre: string }) => nombre));
       next = page.siguiente;
     }
     assert.equal(views.length, 230);
     assert.deepEqual(views, views.toSorted());
-    const one = ok(await jefe.request('GET', en(c, `/usuarios?buscar=${encodeURIComponent('P7-')}`)));
+    const one = ok(await boss.request('GET', at(c, `/usuarios?buscar=${encodeURIComponent('P7-')}`)));
     assert.deepEqual(
       one.elementos.map(({ nombre }: { nombre: string }) => nombre),
       ['Zoe 007'],
     );
-    assert.deepEqual(ok(await jefe.request('GET', en(c, '/usuarios?buscar=%25'))).elementos, []);
+    assert.deepEqual(ok(await boss.request('GET', at(c, '/usuarios?buscar=%25'))).elementos, []);
   });
 
   it('a new insurer begins with an invited admin and no key; pausing it ends keys and sessions at once', async () => {
@@ -381,8 +381,8 @@ describe('configuration', () => {
     fails(await superadmin.request('POST', '/servicio/aseguradoras', { ...fresh, slug: 'api' }), 422, 'validacion');
     // one person may be admin of several insurers
     ok(await superadmin.request('POST', '/servicio/aseguradoras', { ...fresh, slug: `${slug}-2` }), 201);
-    assert.deepEqual(ok(await superadmin.request('GET', en({ slug }, '/claves'))).elementos, []);
-    const { elementos } = ok(await superadmin.request('GET', en({ slug }, '/usuarios')));
+    assert.deepEqual(ok(await superadmin.request('GET', at({ slug }, '/claves'))).elementos, []);
+    const { elementos } = ok(await superadmin.request('GET', at({ slug }, '/usuarios')));
     assert.deepEqual([elementos[0].rol, elementos[0].estado], ['admin', 'invitado']);
     const c = await e.aseguradora('A');
     const sessionAtC = await withSession(await onePersonOf(e, c, 'admin'));
@@ -404,9 +404,9 @@ describe('configuration', () => {
       for (const body of [{ pruebas: !pruebas }, { estado: 'activa', pruebas: !pruebas }])
         fails(await superadmin.request('PATCH', route, body), 422, 'validacion');
       fails(await ofThem.request('PATCH', route, { estado: 'activa' }), 403, 'accion_no_permitida');
-      fails(await ofThem.request('PATCH', en(who, '/configuracion'), { pruebas: !pruebas }), 422, 'validacion');
+      fails(await ofThem.request('PATCH', at(who, '/configuracion'), { pruebas: !pruebas }), 422, 'validacion');
       assert.equal(ok(await ofThem.request('GET', '/aseguradoras')).elementos[0].pruebas, pruebas);
-      // The database refuses it to every role of the program.
+      // the database refuses it too
       const change = 'update aseguradoras set pruebas = not pruebas where id = $1';
       await assert.rejects(
         e.program.base.asTenant(who.id, (tx) => tx.sql(change, [who.id])),
@@ -463,14 +463,14 @@ describe('configuration', () => {
           [c.id],
         );
       assert.deepEqual(await readings(), []);
-      const ofOne = ok(await superadmin.request('GET', en(c, '/correos-guardados'))).elementos;
+      const ofOne = ok(await superadmin.request('GET', at(c, '/correos-guardados'))).elementos;
       assert.ok(ofOne.length > 0 && ofOne.every(({ ruta }: { ruta: string }) => ruta.startsWith(c.id)));
       const { text } = await superadmin.request('GET', `/aseguradoras/servicio/correos-guardados/pagina?ruta=${path}`);
       assert.match(text, /\/portal#token=…"/);
       assert.doesNotMatch(text, /(?<![\w-])[\w-]{43}(?![\w-])/);
       assert.deepEqual(await readings(), [{ actor_tipo: 'usuario', objeto_id: path.slice(-36) }]);
       const theirs = await withSession(await onePersonOf(e, c, 'admin'));
-      const trail = ok(await theirs.request('GET', en(c, '/auditoria?accion=correo_guardado_leido')));
+      const trail = ok(await theirs.request('GET', at(c, '/auditoria?accion=correo_guardado_leido')));
       assert.deepEqual(
         trail.elementos.map(({ texto, actor }: Record<string, unknown>) => [texto, actor]),
         [['Se leyó un correo guardado.', null]],
@@ -483,17 +483,17 @@ describe('configuration', () => {
     const [one, other] = [await onePersonOf(e, c, 'admin'), await onePersonOf(e, c, 'admin')];
     const [theirs, ofOther] = [await withSession(one), await withSession(other)];
     const invite = (browser: BrowserType, n: number) =>
-      browser.request('POST', en(c, '/usuarios'), {
+      browser.request('POST', at(c, '/usuarios'), {
         nombre: 'Invitada',
-        email: `invitada-${n}-${c.slug}@example.com`,
+        email: `invited-${n}-${c.slug}@example.com`,
         rol: 'operador',
       });
     // the last invitation without a wait; the next one has to wait
     const free = INVITATION_WAITS.lastIndexOf(0) + 2;
     for (let n = 1; n <= free; n += 1) ok(await invite(theirs, n), 201);
-    const stop = await invite(theirs, free + 1);
-    fails(stop, 429, 'demasiadas_invitaciones');
-    assert.equal(stop.headers['retry-after'], String(INVITATION_WAITS[free - 1]));
+    const throttled = await invite(theirs, free + 1);
+    fails(throttled, 429, 'demasiadas_invitaciones');
+    assert.equal(throttled.headers['retry-after'], String(INVITATION_WAITS[free - 1]));
     ok(await invite(ofOther, free + 2), 201);
     e.clock.advance(Number(INVITATION_WAITS[free - 1]) * 1000);
     ok(await invite(theirs, free + 3), 201);
@@ -508,7 +508,7 @@ function chunksOf(png: Buffer): string[] {
 }
 
 it('networks are stored in the form that the database compares', () => {
-  for (const [dada, written] of [
+  for (const [given, stored] of [
     ['203.0.113.7', '203.0.113.7/32'],
     ['10.1.2.3/8', '10.0.0.0/8'],
     ['10.1.2.3/12', '10.0.0.0/12'],
@@ -516,7 +516,7 @@ it('networks are stored in the form that the database compares', () => {
     ['2001:db8:ffff::/33', '2001:db8:8000::/33'],
     ['::1/1', '::/1'],
   ] as const)
-    assert.equal(normalNetwork(dada, 'redes'), written);
+    assert.equal(normalNetwork(given, 'redes'), stored);
   for (const bad of [
     '',
     '10.0.0.0/0',
