@@ -49,6 +49,9 @@ function summaryOf(caso: CasoDetail): CasoSummary {
   };
 }
 
+const { caso_id, estado, avisos, actualizado } = NEW_CASO;
+const CORRECTED_CASO = { caso_id, estado, avisos, actualizado };
+
 const id = { id: CASO };
 
 const EXAMPLES: Examples = {
@@ -81,17 +84,17 @@ const EXAMPLES: Examples = {
     nombre_y_referencia: {
       params: { id: OTHER_CASO },
       body: { heredero: { apellidos: MIREN.apellidos }, referencia: 'SIN/2026/0051902', metadatos: { centro: '0412' } },
-      data: { ...NEW_CASO, referencia: 'SIN/2026/0051902', metadatos: { centro: '0412' } },
+      data: CORRECTED_CASO,
     },
     fecha: {
       params: { id: OTHER_CASO },
       body: { fallecido: { fecha_fallecimiento: NEW_CASO.fallecido.fecha_fallecimiento }, nueva_firma: true },
-      data: NEW_CASO,
+      data: CORRECTED_CASO,
     },
     sin_referencia: {
       params: { id: OTHER_CASO },
       body: { referencia: null },
-      data: NEW_CASO,
+      data: CORRECTED_CASO,
     },
   }),
   listarCuentas: inBoth({

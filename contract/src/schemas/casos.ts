@@ -214,6 +214,14 @@ export const CasoDetail = component('Caso', {
 });
 export type CasoDetail = Static<typeof CasoDetail>;
 
+/** Data of PATCH /casos/{id}: not the whole case, because a key that may write cases need not be allowed to read them. */
+export const CorrectedCaso = component('CasoCorregido', {
+  caso_id: CasoId,
+  estado: State,
+  avisos: Type.Array(Notice),
+  actualizado: instant(),
+});
+
 export const CasoSummary = component('CasoResumen', {
   ...shownCaso,
   fallecido: object({

@@ -10,7 +10,7 @@ import { afterMail, afterOpen, settleNotified, thenMail } from '../caso/open/aft
 import { type CasosDependencies, duplicateCaso, openCaso } from '../caso/open/open-caso.ts';
 import { casoApplication } from '../caso/open/opening.ts';
 import { findCasos, listCasos } from '../caso/read/list-casos.ts';
-import { ONLY_IF_UNCHANGED, viewCuentas, viewVersionedCaso } from '../caso/read/view-caso.ts';
+import { ONLY_IF_UNCHANGED, viewCaso, viewCuentas, viewVersionedCaso } from '../caso/read/view-caso.ts';
 import { viewDeskTimeline, viewTimeline } from '../caso/read/view-timeline.ts';
 import type { Config } from '../config.ts';
 import type { CuentasDependencies } from '../cuentas/commands/command.ts';
@@ -49,7 +49,8 @@ export function casosRoutes(deps: CancellingDependencies): Route[] {
       async (request, tx) => {
         const { aseguradora, subject, body, idioma } = request;
         await correctCaso(deps, tx, request, subject, body);
-        return { data: (await viewVersionedCaso(tx, aseguradora, subject, idioma)).data };
+        const { caso_id, estado, avisos, actualizado } = await viewCaso(tx, aseguradora, subject, idioma);
+        return { data: { caso_id, estado, avisos, actualizado } };
       },
       ONLY_IF_UNCHANGED,
     ),

@@ -394,7 +394,9 @@ for (const variant of ['A', 'B'] as const) {
       for (const { method, path, body } of signIns) {
         const tryAs = (email: string) =>
           send(e, { method, path, body: { ...(body as object), email }, host: who.host, from });
-        await Promise.all(Array.from({ length: 300 }, (_, i) => tryAs(`${i}@example.com`)));
+        // fifty at once, because more would not all find room in the queue of passwords
+        for (let turn = 0; turn < 6; turn += 1)
+          await Promise.all(Array.from({ length: 50 }, (_, i) => tryAs(`${turn}-${i}@example.com`)));
         await fulfil(signIns, 'limite_superado', () => ({ from }));
       }
     });

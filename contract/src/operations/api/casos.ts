@@ -64,7 +64,7 @@ export const CASO_OPERATIONS = {
     group: 'Casos',
     backoffice: { roles: ROLES },
     errors: ['estado_no_permite', 'caso_duplicado', 'exige_nueva_firma'],
-    shapes: inBoth({ params: CasoParameters, body: CasoCorrection, status: 200, data: casos.CasoDetail }),
+    shapes: inBoth({ params: CasoParameters, body: CasoCorrection, status: 200, data: casos.CorrectedCaso }),
   },
   listarCuentas: {
     method: 'GET',
