@@ -11,11 +11,11 @@ test('any 2xx means that the carrier has accepted the message', () => {
   );
 });
 
-test('a message is given up only over a refusal of the message or the number', () => {
+test('a message is given up if the carrier refuses the message or the number', () => {
   for (const codigo of [400, 410, 413, 422]) assert.deepEqual(classifyAnswer(codigo), { tipo: 'permanente', codigo });
 });
 
-test('wrong credentials, a carrier without capacity or a redirect lose no message', () => {
+test('a message is tried again after wrong credentials, a failure of the carrier or a redirect', () => {
   for (const codigo of [301, 401, 402, 403, 404, 408, 425, 429, 500, 502, 503, 504])
     assert.deepEqual(classifyAnswer(codigo), { tipo: 'temporal', codigo });
 });

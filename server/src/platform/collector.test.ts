@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { Collector } from './collector.ts';
 
-test('a collector, also a cleared one, returns the bytes of its pieces, whatever their size', () => {
+test('a cleared collector returns the bytes of the pieces added since, whatever their size', () => {
   fc.assert(
     fc.property(fc.array(fc.uint8Array({ maxLength: 100_000, size: 'max' }), { maxLength: 6 }), (pieces) => {
       const collector = new Collector();

@@ -105,7 +105,7 @@ test('a new master key is made if the writing of the first one was interrupted',
   assert.deepEqual(masterKeyOf(folder), key);
 });
 
-test('the serving process answers a command, and its error arrives with name and message', async () => {
+test('the serving process answers a command, and the error of a failed command arrives with its name and message', async () => {
   const control = await openControl(folder, async (command) => {
     if (command === 'mal') throw Object.assign(new Error('así no'), { name: 'UsageError' });
     return eco(command);
@@ -146,7 +146,7 @@ test('the next process can serve although a killed process left its socket behin
   }
 });
 
-test('a file control.ruta without the path of a socket is ignored, and nothing is deleted at its path', async () => {
+test('a file control.ruta that does not hold the path of a socket is ignored, and what its path names is not deleted', async () => {
   const foreign = join(folder, 'ajeno');
   mkdirSync(foreign);
   for (const text of ['', foreign, '/']) {
@@ -233,8 +233,8 @@ test('a file, or a folder where everybody writes, is refused and keeps its mode'
 
 // The test uses paths alone, because on the real folders a faulty program would lock out everybody else.
 test('the folders of the system are recognised by their paths', () => {
-  for (const theirs of ['/', '/etc', '/var', '/var/lib', '/root', '/usr/lib', '/home'])
-    assert.ok(isFolderOfTheSystem(theirs), theirs);
+  for (const systems of ['/', '/etc', '/var', '/var/lib', '/root', '/usr/lib', '/home'])
+    assert.ok(isFolderOfTheSystem(systems), systems);
   for (const own of ['/var/lib/albacea', '/srv/albacea', '/data', '/home/ana/albacea', '/opt/albacea/data'])
     assert.ok(!isFolderOfTheSystem(own), own);
 });
@@ -247,7 +247,7 @@ test('a full disk is recognised by the errors of the file system, PostgreSQL, SQ
   assert.equal(told({ errno: 51 }), null);
 });
 
-test('a folder that does not exist is reported as unwritable if the folder above is', {
+test('a folder that does not exist is reported as unwritable if the folder above it is unwritable', {
   skip: process.getuid?.() === 0 && 'root may write anywhere',
 }, () => {
   chmodSync(folder, 0o500);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { networkOf, networkShown, subscriberOf } from './network.ts';
 
-test('addresses with the same 64 bits of IPv6, however they are written, are one caller; each IPv4 address is another', () => {
+test('IPv6 addresses with the same first 64 bits, however they are written, are one caller; each IPv4 address is a caller of its own', () => {
   for (const one of [
     '2001:db8:1:2::1',
     '2001:DB8:0001:2:0:0:0:9',
@@ -18,7 +18,7 @@ test('addresses with the same 64 bits of IPv6, however they are written, are one
   assert.equal(networkOf('unknown'), 'unknown');
 });
 
-test('addresses with the same 48 bits of IPv6 are one subscriber; each IPv4 address is another', () => {
+test('IPv6 addresses with the same first 48 bits are one subscriber; each IPv4 address is a subscriber of its own', () => {
   for (const one of ['2001:db8:1:2::1', '2001:db8:1:ffff::9', '2001:DB8:1::%eth0'])
     assert.equal(subscriberOf(one), '2001:db8:1::/48', one);
   assert.notEqual(subscriberOf('2001:db8:2::1'), '2001:db8:1::/48');

@@ -45,7 +45,7 @@ describe('the schedule', () => {
     );
   });
 
-  it('is delayed by Retry-After, at most to the time of the following attempt, and gets no more attempts by it', () => {
+  it('is delayed by Retry-After, but never to the time of the following attempt or beyond, and has the same number of attempts', () => {
     fc.assert(
       fc.property(
         variant,

@@ -7,7 +7,7 @@ describe('API keys', () => {
     for (let i = 0; i < 200; i += 1) assert.match(newApiKey(), /^alb_[0-9A-Za-z]{49}$/);
   });
 
-  it('API keys of test insurers begin with alb_ensayo_, and the rest has the same form', () => {
+  it('of test insurers begin with alb_ensayo_, and the rest has the same form', () => {
     for (let i = 0; i < 200; i += 1) assert.match(newApiKey(true), /^alb_ensayo_[0-9A-Za-z]{49}$/);
     assert.deepEqual([isTestKey(newApiKey(true)), isTestKey(newApiKey())], [true, false]);
   });

@@ -53,7 +53,7 @@ describe('sealed values', () => {
 });
 
 describe('the ring of keys', () => {
-  it('gives every case a key that opens only its own row, table and column', () => {
+  it('gives every case a key of its own, and a value sealed with it opens only in the same row, table and column', () => {
     const aseguradora = oneAseguradora();
     const { clave } = aseguradora.newCasoKey(CASO);
     const sealed = clave.encryptJson(place, { nombre: 'Carmen' });

@@ -15,7 +15,7 @@ interface Scenario {
   readonly store: Store;
   /** The names of everything in the store. */
   contenido(): Promise<string[]>;
-  /** From now on the store refuses everything. */
+  /** Makes the store refuse everything until `reparar`. */
   breakDown(): Promise<void>;
   reparar(): Promise<void>;
   close(): Promise<void>;
@@ -84,7 +84,7 @@ for (const [name, open] of [
       await e.store.remove(key);
     });
 
-    it('files that were deleted no longer exist, and deleting them again is no failure', async () => {
+    it('no longer exist once they are deleted, and deleting them again is no failure', async () => {
       const [key, vecina] = [oneKey('caso-1'), oneKey('caso-1')];
       await e.store.write(key, Buffer.from('one'));
       await e.store.write(vecina, Buffer.from('two'));
@@ -96,7 +96,7 @@ for (const [name, open] of [
       assert.deepEqual(await e.contenido(), []);
     });
 
-    it('files of one case can be written and deleted simultaneously', async () => {
+    it('of one case can be written and deleted simultaneously', async () => {
       const aseguradora = randomUUID();
       const turns = Array.from({ length: 12 }, async () => {
         const key = fileKey(aseguradora, 'caso-de-varios', randomUUID());
@@ -129,7 +129,7 @@ for (const [name, open] of [
       }
     });
 
-    it('fail with the reason away while the store is unavailable, and are stored once it is back', async () => {
+    it('can be neither written nor read while the store is unavailable, for the reason «away», and are stored once it is back', async () => {
       const key = oneKey();
       await e.breakDown();
       try {
@@ -146,7 +146,7 @@ for (const [name, open] of [
 }
 
 describe('files in a directory', () => {
-  it('can be read by their owner alone, and the rest of an interrupted write is deleted with its key', async () => {
+  it('can be read by their owner alone, and what an interrupted write left under a key is deleted with that key', async () => {
     const root = await mkdtemp(join(tmpdir(), 'albacea-almacen-'));
     try {
       const store = createDirectoryStore(join(root, 'ficheros'));

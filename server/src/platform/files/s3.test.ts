@@ -41,9 +41,9 @@ function signatureOf({ method, camino, query = '', headers, firmadas, region }: 
     headers['x-amz-content-sha256'],
   ].join('\n');
   const scope = `${day}/${region}/s3/aws4_request`;
-  const bySign = ['AWS4-HMAC-SHA256', date, scope, hash(canonical)].join('\n');
+  const toSign = ['AWS4-HMAC-SHA256', date, scope, hash(canonical)].join('\n');
   const key = [region, 's3', 'aws4_request'].reduce((k, part) => hmac(k, part), hmac(`AWS4${SECRET}`, day));
-  return hmac(key, bySign).toString('hex');
+  return hmac(key, toSign).toString('hex');
 }
 
 /** Examples that Amazon publishes with the definition of the signature for S3. */
@@ -79,7 +79,7 @@ const PUBLISHED = [
 ];
 
 describe('signature version 4', () => {
-  it('has the published values in the examples, by the library and by the function of these tests', async () => {
+  it('has the published values in the examples, whether the library or the function of these tests computes it', async () => {
     for (const { method, url, headers, firma } of PUBLISHED) {
       const signer = new AwsV4Signer({
         method,
@@ -105,7 +105,7 @@ describe('signature version 4', () => {
   });
 });
 
-describe('a store that answers as it likes', () => {
+describe('an S3 store', () => {
   const servers: Server[] = [];
   const asked: { method: string; path: string }[] = [];
   beforeEach(() => asked.splice(0));
@@ -146,19 +146,19 @@ describe('a store that answers as it likes', () => {
     };
 
   it('receives every request signed over headers and content, with the hash of the content', async () => {
-    const views: { peticion: IncomingMessage; bytes: Buffer }[] = [];
+    const received: { peticion: IncomingMessage; bytes: Buffer }[] = [];
     const store = await storeOf(async (peticion, response) => {
-      views.push({ peticion, bytes: await buffer(peticion) });
+      received.push({ peticion, bytes: await buffer(peticion) });
       response.end('x');
     });
     await store.write(FILE_KEY, Buffer.from('contents'));
     await store.read(FILE_KEY);
     await store.remove(FILE_KEY);
     assert.deepEqual(
-      views.map(({ peticion: { method, url } }) => `${method} ${url}`),
+      received.map(({ peticion: { method, url } }) => `${method} ${url}`),
       ['PUT', 'GET', 'DELETE'].map((method) => `${method} /cubo-1/${FILE_KEY}`),
     );
-    for (const { peticion, bytes } of views) {
+    for (const { peticion, bytes } of received) {
       const headers = peticion.headers as Record<string, string>;
       assert.equal(headers['x-amz-content-sha256'], hash(bytes));
       assert.equal(headers['content-length'] ?? '0', String(bytes.length));
@@ -174,7 +174,7 @@ describe('a store that answers as it likes', () => {
     }
   });
 
-  it('a store that fails for a moment is asked again', async () => {
+  it('is asked again if it fails for a moment', async () => {
     const stumbles = [500, 503, 429];
     const store = await storeOf((request, response) => {
       request.resume();
@@ -184,13 +184,13 @@ describe('a store that answers as it likes', () => {
     assert.equal(asked.length, 4);
   });
 
-  it('a store that keeps failing counts as unavailable after four requests', async () => {
+  it('counts as unavailable after four failed requests', async () => {
     const store = await storeOf(withCode(503, 'SlowDown'));
     await rejects(store.write(FILE_KEY, Buffer.of(1)), 'away', 'SlowDown');
     assert.equal(asked.length, 4);
   });
 
-  it('a store that refuses us is asked once, and a wrong key or a missing bucket is not reported as a missing file', async () => {
+  it('is asked once if it refuses us, and a wrong key or a missing bucket is not reported as a missing file', async () => {
     for (const [state, code] of [
       [403, 'SignatureDoesNotMatch'],
       [403, 'AccessDenied'],
@@ -207,7 +207,7 @@ describe('a store that answers as it likes', () => {
     await store.remove(FILE_KEY);
   });
 
-  it('a store that closes the connection, even in the middle of a file, is asked again', async () => {
+  it('is asked again if it closes the connection, even in the middle of a file', async () => {
     let time = 0;
     const store = await storeOf((request, response) => {
       time += 1;
@@ -223,7 +223,7 @@ describe('a store that answers as it likes', () => {
     assert.equal(time, 3);
   });
 
-  it('a store that never answers counts as unavailable', async () => {
+  it('counts as unavailable if it never answers', async () => {
     const deadlines = { connection: 1000, silence: 30, total: 200 };
     const store = await storeOf(() => undefined, { deadlines });
     await assert.rejects(store.read(FILE_KEY), (error) => {
@@ -232,7 +232,7 @@ describe('a store that answers as it likes', () => {
     });
   });
 
-  it('a store that sends bytes without end counts as unavailable', async () => {
+  it('counts as unavailable if it sends bytes without end', async () => {
     const store = await storeOf((_, response) => {
       const proceed = (): void => {
         while (response.write(Buffer.alloc(1 << 20)));
@@ -256,7 +256,7 @@ describe('STORAGE_URL', () => {
     assert.equal(readS3Url('s3+http://k:s@127.0.0.1:9000/cubo').origin, 'http://127.0.0.1:9000');
   });
 
-  it('is refused with a missing or unknown part, or with http to another machine, without repeating the secret', () => {
+  it('is refused if a part is missing or unknown, or if http would go to another machine, and the error does not repeat the secret', () => {
     for (const bad of [
       'https://k:secreto@host/cubo',
       's3://k:secreto@host/cubo',

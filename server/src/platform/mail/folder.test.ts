@@ -44,7 +44,7 @@ test('kept messages are listed by their heads, however long the messages are', a
   const [short, long] = [0, 1].map(() => aMessage({ id: randomUUID(), folder: `${insurer}/caso-1` }));
   assert.ok(short && long);
   for (const message of [short, long]) await createMailFolder(root).send(message);
-  // three gigabytes, more than a file that can be read whole; most file systems store none of the zeros
+  // a file of three gigabytes is too long for readFile; most file systems do not store its zeros
   await truncate(join(root, long.folder, `${long.id}.eml`), 3 * 2 ** 30);
   const listed = await openKept(root).list(10, insurer);
   assert.deepEqual(

@@ -130,7 +130,7 @@ test('a message without a place, or whose place is taken back, gets 451, and the
   takeBack();
   assert.match((await line.say('Subject: x\r\n\r\nHola.\r\n.')) ?? '', /^451 /);
   assert.deepEqual([kept.length, told.whole, told.closed], [0, 0, 1]);
-  assert.deepEqual(failed, [], 'that is no fault of ours');
+  assert.deepEqual(failed, [], 'a message whose place is taken back is not reported as our failure');
   for (const command of start.slice(1)) await line.say(command);
   assert.match((await line.say('Subject: x\r\n\r\nHola.\r\n.')) ?? '', /^250 /);
   assert.deepEqual([kept.length, next.told], [1, { bytes: kept[0]?.bytes.length, whole: 1, closed: 1 }]);

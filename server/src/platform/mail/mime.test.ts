@@ -17,7 +17,7 @@ const HEADERS = [
   'content-type',
 ];
 
-const PAPER = {
+const ATTACHMENT = {
   name: 'Certificado de defunción "x"\r\n.pdf',
   format: 'application/pdf',
   content: Buffer.from(Uint8Array.from({ length: 1000 }, (_, i) => (i * 31) % 256)),
@@ -117,7 +117,7 @@ test('a parser reads any text and HTML as written', async () => {
 test('every line below the headers is ASCII, has at most 76 characters, and does not end in a space', async () => {
   await fc.assert(
     fc.asyncProperty(fc.string({ unit: 'binary', minLength: 1, maxLength: 500 }), async (texto) => {
-      const bytes = await bytesOf({ texto, attachments: [PAPER] });
+      const bytes = await bytesOf({ texto, attachments: [ATTACHMENT] });
       const [, ...body] = bytes.toString('latin1').split('\r\n\r\n');
       for (const line of body.join('\r\n\r\n').split('\r\n')) {
         assert.match(line, /^[\x20-\x7e\t]{0,76}$/);
@@ -133,14 +133,14 @@ test('only messages of test insurers have the header X-Albacea-Ensayo', async ()
 });
 
 test('every attempt at a message has the same bytes', async () => {
-  const first = await bytesOf({ attachments: [PAPER] });
-  assert.deepEqual(await bytesOf({ attachments: [PAPER] }), first);
-  const one = composeMime(aMessage({ attachments: [PAPER] }));
+  const first = await bytesOf({ attachments: [ATTACHMENT] });
+  assert.deepEqual(await bytesOf({ attachments: [ATTACHMENT] }), first);
+  const one = composeMime(aMessage({ attachments: [ATTACHMENT] }));
   assert.deepEqual([await one?.build(), await one?.build()], [first, first]);
 });
 
 test('attachments keep their bytes, and their names are written in plain letters', async () => {
-  const { attachments, text, html } = await read({ attachments: [PAPER, { ...PAPER, name: 'otro.pdf' }] });
+  const { attachments, text, html } = await read({ attachments: [ATTACHMENT, { ...ATTACHMENT, name: 'otro.pdf' }] });
   assert.deepEqual(
     attachments.map(({ filename, mimeType, disposition }) => [filename, mimeType, disposition]),
     [
@@ -148,12 +148,12 @@ test('attachments keep their bytes, and their names are written in plain letters
       ['otro.pdf', 'application/pdf', 'attachment'],
     ],
   );
-  assert.deepEqual(Buffer.from(attachments[0]?.content as ArrayBuffer), PAPER.content);
+  assert.deepEqual(Buffer.from(attachments[0]?.content as ArrayBuffer), ATTACHMENT.content);
   assert.match(text ?? '', /^Hola, Begoña\./);
   assert.match(html ?? '', /<b>Begoña<\/b>/);
 });
 
-test('text that a mail program might take for an encoded word is shown as written, with a space in it', async () => {
+test('text that a mail program might take for an encoded word is shown with an added space, and is not decoded', async () => {
   const disfrazado = 'Hola =?utf-8?q?=0D=0ABcc=3A?=, 2+2=?';
   const theRead = await read({ asunto: disfrazado, para: { nombre: disfrazado, direccion: 'b@correo.example' } });
   const visible = 'Hola = ?utf-8?q?=0D=0ABcc=3A?=, 2+2=?';
@@ -197,7 +197,7 @@ test('only a single mailbox is accepted as an address', () => {
   }
 });
 
-test('an error about our own malformed field names the field and quotes nothing of the message', () => {
+test('a malformed field that we supply is refused with an error that names it and quotes nothing of the message', () => {
   const bad = [
     { messageId: '<a@b>\r\nBcc: x' },
     { messageId: 'a@b' },
@@ -216,8 +216,8 @@ test('an error about our own malformed field names the field and quotes nothing 
 });
 
 test('a logo is an inline part of the HTML with its Content-ID, no attachment, and the same bytes at every attempt', async () => {
-  const logo = PAPER.content;
-  const message = { html: '<img src="cid:logo@albacea">', logo, attachments: [PAPER] };
+  const logo = ATTACHMENT.content;
+  const message = { html: '<img src="cid:logo@albacea">', logo, attachments: [ATTACHMENT] };
   const bytes = await bytesOf(message);
   assert.deepEqual(await bytesOf(message), bytes);
   const { attachments, html } = await PostalMime.parse(bytes);

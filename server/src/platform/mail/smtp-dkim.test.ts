@@ -54,7 +54,7 @@ test('mail from an insurer’s own domain passes DMARC by its signature, althoug
   const wire = { ip: '192.0.2.1', helo: 'mail.albacea.example', sender: de };
   const { dmarc, spf } = await authenticate(bytes, { ...wire, resolver: resolver as never, disableArc: true });
   assert.ok(dmarc && spf);
-  assert.equal(spf.status.result, 'pass', 'of the domain of the service');
+  assert.equal(spf.status.result, 'pass', 'SPF passes for the domain of the service');
   const { dkim: signature, spf: envelope } = dmarc.alignment;
   assert.deepEqual([dmarc.status.result, signature.result, envelope.result], ['pass', 'boreal.example', undefined]);
 });
@@ -64,13 +64,13 @@ function readDkim(message: string) {
   const cut = message.indexOf('\r\n\r\n');
   const headers = message.slice(0, cut).split(/\r\n(?![ \t])/);
   const relaxed = (line: string) => {
-    const twoPuntos = line.indexOf(':');
+    const colon = line.indexOf(':');
     const value = line
-      .slice(twoPuntos + 1)
+      .slice(colon + 1)
       .replaceAll('\r\n', '')
       .replace(/[ \t]+/g, ' ')
       .trim();
-    return `${line.slice(0, twoPuntos).toLowerCase()}:${value}`;
+    return `${line.slice(0, colon).toLowerCase()}:${value}`;
   };
   const dkim = headers.find((c) => /^dkim-signature:/i.test(c)) ?? '';
   const fields = relaxed(dkim).slice('dkim-signature:'.length).split(';');

@@ -55,7 +55,7 @@ test('a server with the extension DSN is asked to return only the headers of a m
   assert.ok(said.includes('MAIL FROM:<avisos@albacea.example> RET=HDRS'), said.join('\n'));
 });
 
-test('wrong credentials are temporary: they are our mistake, not the recipient’s', async () => {
+test('a refusal of our credentials is temporary: the mistake is ours, not the recipient’s', async () => {
   const s = await server({
     authOptional: false,
     disabledCommands: ['STARTTLS'],
@@ -67,22 +67,22 @@ test('wrong credentials are temporary: they are our mistake, not the recipient�
 });
 
 test('credentials that are percent-encoded in SMTP_URL are sent decoded', async () => {
-  const views: unknown[] = [];
+  const received: unknown[] = [];
   const s = await server({
     authOptional: false,
     disabledCommands: ['STARTTLS'],
     allowInsecureAuth: true,
     onAuth({ username, password }, _s, responder) {
-      views.push([username, password]);
+      received.push([username, password]);
       responder(null, { user: 1 });
     },
   });
   const url = s.url.replace('//', '//yo%40casa:p%2F%C3%B1%3A@');
   assert.deepEqual(await transport(url).send(aMessage()), { tipo: 'aceptado' });
-  assert.deepEqual(views, [['yo@casa', 'p/ñ:']]);
+  assert.deepEqual(received, [['yo@casa', 'p/ñ:']]);
 });
 
-test('a server that asks for credentials we do not have is temporary', async () => {
+test('a request for credentials that we do not have is temporary', async () => {
   const s = await server({ authOptional: false, disabledCommands: ['STARTTLS'], allowInsecureAuth: true });
   assert.deepEqual(await transport(s.url).send(aMessage()), { tipo: 'temporal', codigo: 530 });
 });
@@ -111,7 +111,7 @@ test('an unknown mailbox is final, by its enhanced status code', async () => {
 });
 
 for (const greeting of ['421 busy', '554 go away']) {
-  test(`a server that greets with ${greeting} is temporary`, async () => {
+  test(`a refusal by the greeting ${greeting} is temporary`, async () => {
     const url = await rawServer(greeting, () => null);
     const codigo = Number(greeting.slice(0, 3));
     assert.deepEqual(await transport(url).send(aMessage()), { tipo: 'temporal', codigo });

@@ -1,4 +1,4 @@
-/** Tests of the check of a message's signatures, also of a message with very many. */
+/** Tests how the signatures of a message are checked, even if there are very many. */
 import assert from 'node:assert/strict';
 import { generateKeyPairSync } from 'node:crypto';
 import { after, describe, it } from 'node:test';
@@ -71,7 +71,7 @@ describe('the signatures of a message', () => {
     assert.deepEqual(
       asked.toSorted(),
       ['TXT prueba._domainkey.envios.example', 'TXT prueba._domainkey.wise.com'],
-      'nothing else',
+      'only the keys of the two signatures are looked up',
     );
     const changed = (await signed(['wise.com'])).replace('cerrado', 'abierto');
     assert.deepEqual((await verifySender(from(changed), resolver, lane)).firmado, []);
@@ -102,7 +102,7 @@ describe('the signatures of a message', () => {
     assert.deepEqual((await verifySender(from(beside), resolver, lane)).firmado, ['wise.com']);
   });
 
-  it('signatures of a message that exceed the limits of the thread count as none; if the machine was too busy, the check throws', async () => {
+  it('that exceed the limits of the thread count as none; if the machine was too busy, the check throws', async () => {
     const message = from(await signed(['wise.com']));
     const { resolver } = aResolver();
     for (const reason of ['timeout', 'crash'] as const) {
@@ -113,7 +113,7 @@ describe('the signatures of a message', () => {
     await assert.rejects(verifySender(message, resolver, busy), LaneError);
   });
 
-  it('signatures of a message in a head of more than 64 Ki characters do not count', async () => {
+  it('in a head of more than 64 Ki characters do not count', async () => {
     const { asked, resolver } = aResolver();
     const long = (await signed(['wise.com'])).replace('\r\n\r\n', `\r\nX-Largo: ${'x'.repeat(65_536)}\r\n\r\n`);
     for (const message of [long, await signed([...many, ...many])])

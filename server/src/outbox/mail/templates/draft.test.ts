@@ -179,7 +179,7 @@ for (const idioma of LANGUAGES) {
     });
   }
 
-  test(`bienvenida in ${idioma} can be checked: it names the deceased in its subject, the policy, and how to check it by telephone`, () => {
+  test(`bienvenida in ${idioma} can be checked: its subject names the deceased, and its text gives the policy and says how to check the message by telephone`, () => {
     const { asunto, texto } = draft('bienvenida', data({ idioma, poliza: 'DEC-0048213-7' }));
     assert.match(asunto, /Antonio de la Fuente Muñoz/);
     assert.ok(inOneLine(texto).includes('DEC-0048213-7'), texto);
@@ -251,7 +251,7 @@ for (const idioma of LANGUAGES) {
     assert.equal(times(draft('terminado', data({ idioma })).texto, '\n- '), 4);
   });
 
-  test(`codigo_mandato in ${idioma} shows the code once, only in the body, and has a link only for a person who decided on the telephone`, () => {
+  test(`codigo_mandato in ${idioma} shows the code once, only in the body, and has a link only if it is given one`, () => {
     const { asunto, texto, html } = draft('codigo_mandato', data({ idioma, enlace: null }));
     assert.equal(times(texto, '048213'), 1);
     assert.equal(times(visible(html), '048213'), 1);

@@ -76,7 +76,7 @@ for (const idioma of LANGUAGES) {
     });
   }
 
-  test(`in ${idioma} the three levels have subjects of their own, and only the last says that it is disabled`, () => {
+  test(`in ${idioma} the three levels have different subjects, and only the third says that the webhook is disabled`, () => {
     const subjects = LEVELS.map((nivel) => draftNotice(data({ idioma, nivel })).asunto);
     assert.equal(new Set(subjects).size, 3);
     const deactivated = /desactivado|disabled/;
@@ -97,7 +97,7 @@ for (const idioma of LANGUAGES) {
     assert.doesNotMatch(text.split('/entregas')[0] ?? '', /ninguna entrega desde|no delivery since/);
   });
 
-  test(`in ${idioma} every outcome of a failed attempt has its words`, () => {
+  test(`in ${idioma} every way in which an attempt can fail has words of its own`, () => {
     const failures = ATTEMPT_RESULTS.filter((result) => result !== 'entregado');
     const texts = failures.map((resultado) =>
       said({
@@ -115,7 +115,7 @@ for (const idioma of LANGUAGES) {
   });
 }
 
-test('the webhook is disabled five days after the first failure, by days in Madrid', () => {
+test('a notice gives the first failure and the day five days later in Madrid’s time', () => {
   assert.match(said({ nivel: 1 }), /desde el 21 de noviembre de 2026 a las 0:30 \(hora de Madrid\)/);
   assert.match(said({ nivel: 2 }), /a partir del 26 de noviembre de 2026\./);
   assert.match(said({ nivel: 2, idioma: 'en' }), /from 26 November 2026 on\./);

@@ -23,7 +23,7 @@ const ASKS_FOR_AN_ANSWER: Readonly<Record<string, RegExp>> = {
 };
 
 /** Portal and e-mails both say «permiso», never «autorización» or «mandato»; only the document itself has its legal name. */
-const OTHER_WORDS_FOR_IT = /\b(autorizaci|autoritzaci|authoris|mandat)/i;
+const OTHER_WORDS_FOR_PERMISSION = /\b(autorizaci|autoritzaci|authoris|mandat)/i;
 
 for (const [idioma, phrases] of Object.entries(PHRASES)) {
   test(`${idioma} never asks to answer the message`, () => {
@@ -32,7 +32,7 @@ for (const [idioma, phrases] of Object.entries(PHRASES)) {
   });
 
   test(`${idioma} calls the mandate "permission", as the portal does`, () => {
-    for (const [path, phrase] of flatten(phrases)) assert.doesNotMatch(phrase, OTHER_WORDS_FOR_IT, path);
+    for (const [path, phrase] of flatten(phrases)) assert.doesNotMatch(phrase, OTHER_WORDS_FOR_PERMISSION, path);
   });
 
   test(`${idioma} never ends a sentence with the insurer’s name, which may end in a dot`, () => {

@@ -12,7 +12,7 @@ const lines: fc.Arbitrary<Occupancy> = fc.record({
 });
 
 describe('the line of an endpoint', () => {
-  it('takes as many deliveries as may be under way to a slow endpoint, and as many as a quick endpoint answers in a second', () => {
+  it('has room for `concurrencia` deliveries to a slow endpoint, and for the deliveries that a quick endpoint answers in a second', () => {
     const empty = { concurrencia: 10, underWay: 0, unrecorded: 0, waiting: 0 };
     assert.equal(roomLeft({ ...empty, meanMs: 10_000 }), 10);
     assert.equal(roomLeft({ ...empty, meanMs: HORIZON }), 10);

@@ -8,7 +8,7 @@ import { newSecret, ownSignature, sendingHeaders, standardSignature } from './si
 const NOW = new Date('2026-11-21T09:30:00.789Z');
 
 describe('signatures of deliveries', () => {
-  it("the own signature agrees with GitHub's published vector: keyed with the secret as text, over the body's bytes, in lower-case hex", () => {
+  it("our own signature agrees with GitHub's published vector: keyed with the secret as text, over the body's bytes, in lower-case hex", () => {
     assert.equal(
       ownSignature("It's a Secret to Everybody", Buffer.from('Hello, World!')),
       'sha256=757107ea0eb2509fc211221cce984b8a37570b6d7586c22c46f4379c8b043e17',
@@ -30,7 +30,7 @@ describe('signatures of deliveries', () => {
     }
   });
 
-  it('the own signature is keyed with the secret as shown, including its prefix and without decoding it', () => {
+  it('our own signature is keyed with the secret as shown, including its prefix and without decoding it', () => {
     const secret = newSecret();
     const body = Buffer.from('{"evento":"caso_abierto"}');
     const expected = `sha256=${createHmac('sha256', Buffer.from(secret, 'utf8')).update(body).digest('hex')}`;
@@ -39,11 +39,11 @@ describe('signatures of deliveries', () => {
     assert.match(signature, /^sha256=[0-9a-f]{64}$/);
   });
 
-  it('the library of Standard Webhooks makes the same signature for any bytes, and a changed byte changes both', () => {
+  it('the Standard Webhooks library makes our standard signature for any text, and an added byte changes both of our signatures', () => {
     fc.assert(
       fc.property(fc.uint8Array({ minLength: 1, maxLength: 300 }), fc.uuid(), fc.nat(2 ** 31), (bytes, id, seconds) => {
         const secret = newSecret();
-        // The library signs text alone; the vectors above cover bytes that are not text.
+        // The library signs text alone, so the random bytes become text first.
         const body = Buffer.from(Buffer.from(bytes).toString('utf8'));
         const theirs = new Webhook(secret).sign(id, new Date(seconds * 1000), body.toString('utf8'));
         assert.equal(standardSignature(secret, id, seconds, body), theirs);
@@ -80,7 +80,7 @@ describe('signatures of deliveries', () => {
     });
   });
 
-  it('the headers of a delivery have event, id, attempt and both signatures; those by the next secret only in a rotation', () => {
+  it('the headers of a delivery have event, id, attempt and both signatures, and in a rotation also the signatures by the next secret', () => {
     const [secret, next] = [newSecret(), newSecret()];
     const body = Buffer.from('{}');
     const data = {
