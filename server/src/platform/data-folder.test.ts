@@ -233,8 +233,8 @@ test('a file, or a folder where everybody writes, is refused and keeps its mode'
 
 // The test uses paths alone, because on the real folders a faulty program would lock out everybody else.
 test('the folders of the system are recognised by their paths', () => {
-  for (const systems of ['/', '/etc', '/var', '/var/lib', '/root', '/usr/lib', '/home'])
-    assert.ok(isFolderOfTheSystem(systems), systems);
+  for (const path of ['/', '/etc', '/var', '/var/lib', '/root', '/usr/lib', '/home'])
+    assert.ok(isFolderOfTheSystem(path), path);
   for (const own of ['/var/lib/albacea', '/srv/albacea', '/data', '/home/ana/albacea', '/opt/albacea/data'])
     assert.ok(!isFolderOfTheSystem(own), own);
 });

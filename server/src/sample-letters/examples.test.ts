@@ -30,7 +30,10 @@ describe('the papers of the sample cases', () => {
   it('have the same content as PDF and as text, in a tagged file with a title', async () => {
     for (const { nombre, papel, texto } of papers) {
       const bytes = await paintPaper(papel);
-      assert.ok(bytes.equals(await readFile(join(FOLDER, `${nombre}.pdf`))), `${nombre}: other bytes`);
+      assert.ok(
+        bytes.equals(await readFile(join(FOLDER, `${nombre}.pdf`))),
+        `${nombre}: the PDF in the folder has the same bytes`,
+      );
       const pdf = await getDocumentProxy(new Uint8Array(bytes));
       const { text } = await extractText(pdf, { mergePages: true });
       const inPages = plain(text);
@@ -48,7 +51,7 @@ describe('the papers of the sample cases', () => {
     }
   });
 
-  it('of a mandate name one company each; the heir’s copy names all', () => {
+  it('of a mandate name only the company that they are for, while the heir’s copy names all', () => {
     const mandates = papers.filter(({ nombre }) => nombre.startsWith('1-aurora/mandato'));
     const companies = ['Facebook', 'Instagram', 'Movistar', 'Netflix'];
     for (const { nombre, texto } of mandates) {
@@ -56,6 +59,6 @@ describe('the papers of the sample cases', () => {
       const own = companies.filter((one) => nombre.endsWith(one.toLowerCase()));
       assert.deepEqual(named, nombre.endsWith('/mandato') ? companies : own, nombre);
     }
-    assert.equal(mandates.length, companies.length + 2, 'one for the registers, and one for the heir');
+    assert.equal(mandates.length, companies.length + 2, 'the registers and the heir have a copy each');
   });
 });

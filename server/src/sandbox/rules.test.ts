@@ -20,7 +20,7 @@ describe('durations', () => {
 });
 
 describe('the deletion of data past their retention', () => {
-  it('is at four in the morning in Madrid, on the due day or, if that is past, next time; without such data it is never', () => {
+  it('is due at four in the morning in Madrid on the first due day, or at the next four o’clock if that is past, and never without such data', () => {
     const now = at('2026-11-23T09:30:00Z');
     assert.equal(nextUpkeep(now, [null, null]), null);
     assert.deepEqual(nextUpkeep(now, ['2027-07-01', null, '2027-01-10']), at('2027-01-10T03:00:00Z'));
@@ -31,7 +31,7 @@ describe('the deletion of data past their retention', () => {
 });
 
 describe('a script', () => {
-  it('has the given parts and otherwise those of the ready-made script; without name and steps there is no script', () => {
+  it('has the given parts and takes the others from a ready-made script; a request with neither a name nor steps of the family has no script', () => {
     assert.equal(guionOf({}), null);
     assert.equal(guionOf({ proveedores: [] }), null);
     const own = guionOf({ guion: 'se_niegan', cuentas: ['netflix'] });
@@ -40,7 +40,7 @@ describe('a script', () => {
     assert.deepEqual(guionOf({ familia: [] })?.nombre, 'propio');
   });
 
-  it('decides how a provider answers: as set for it, else as set for all others, else with a confirmation after a week', () => {
+  it('decides how a provider answers: as the script says for that provider, else as it says for all others, else with a confirmation after a week', () => {
     const asked = at('2026-11-23T09:30:00Z');
     const guion: Guion = {
       familia: [],
@@ -49,7 +49,7 @@ describe('a script', () => {
     };
     const answer = (codigo: string | null, times = 1) => answerOf(guion, codigo, asked, times);
     assert.deepEqual(answer('netflix'), { respuesta: 'pide_papel', due: at('2026-11-25T09:30:00Z') });
-    assert.equal(answer('netflix', 2).respuesta, 'confirma', 'it has the paper now');
+    assert.equal(answer('netflix', 2).respuesta, 'confirma', 'a provider that has got its paper confirms');
     assert.equal(answer('spotify').respuesta, 'calla');
     assert.equal(answer(null).respuesta, 'calla');
     const usual = answerOf({ ...guion, proveedores: [] }, 'spotify', asked, 1);

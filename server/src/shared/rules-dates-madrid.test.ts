@@ -44,7 +44,7 @@ describe('todayInMadrid', () => {
   it('agrees with Intl in another locale and with the directive at any instant from 1997 to 2099', () => {
     const intl = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Madrid' });
     const any = fc.integer({ min: Date.UTC(1997, 0, 1), max: Date.UTC(2099, 11, 31) });
-    const juntoAtChange = fc
+    const nearChange = fc
       .tuple(
         fc.integer({ min: 1997, max: 2099 }),
         fc.constantFrom(3, 10),
@@ -55,7 +55,7 @@ describe('todayInMadrid', () => {
       .tuple(fc.integer({ min: 1997, max: 2099 }), fc.integer({ min: -2 * HOUR, max: 2 * HOUR }))
       .map(([year, margin]) => Date.UTC(year, 11, 31, 23) + margin);
     fc.assert(
-      fc.property(fc.oneof(any, juntoAtChange, yearEnd), (ms) => {
+      fc.property(fc.oneof(any, nearChange, yearEnd), (ms) => {
         const day = todayInMadrid(new Date(ms));
         assert.equal(day, intl.format(ms));
         assert.equal(day, dayAccordingToDirective(ms));
@@ -80,7 +80,7 @@ describe('todayInMadrid', () => {
 });
 
 /** Every text `YYYY-MM-DD` of the years 1900 to 2100 with a month from 00 to 13 and a day from 00 to 32. */
-function* candidatas(): Generator<string> {
+function* candidates(): Generator<string> {
   for (let year = 1900; year <= 2100; year++) {
     for (let month = 0; month <= 13; month++) {
       for (let day = 0; day <= 32; day++) yield `${year}-${two(month)}-${two(day)}`;
@@ -97,9 +97,9 @@ function* days(): Generator<string> {
 
 describe('isDateReal', () => {
   it('accepts exactly the days of the calendar from 1900 to 2100', () => {
-    const reales = new Set(days());
-    for (const s of candidatas()) if (isDateReal(s) !== reales.has(s)) assert.fail(s);
-    assert.equal(reales.size, 73_414);
+    const realDays = new Set(days());
+    for (const s of candidates()) if (isDateReal(s) !== realDays.has(s)) assert.fail(s);
+    assert.equal(realDays.size, 73_414);
   });
 
   it('knows the leap years', () => {
@@ -128,7 +128,7 @@ describe('isDateReal', () => {
     it(`refuses ${JSON.stringify(s)}`, () => assert.equal(isDateReal(s), false));
   }
 
-  it('refuses any text that is not ten characters of that shape', () => {
+  it('refuses any text that does not have the form YYYY-MM-DD', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'binary' }).filter((s) => !/^\d{4}-\d{2}-\d{2}$/.test(s)),

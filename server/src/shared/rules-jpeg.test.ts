@@ -19,7 +19,7 @@ describe('the segments of a JPEG', () => {
     const parts = [START, [0xff, 0xff], segment(0xe1, 9, 9), FRAME, SCAN, segment(0xc4, 5), SCAN, [0xff], END, FRAME];
     assert.deepEqual(seen(...parts), whole);
     const within = Uint8Array.from([0xff, ...parts.flat()]).subarray(1);
-    assert.equal([...segmentsOf(within)].length, whole.length, 'wherever it lies in its buffer');
+    assert.equal([...segmentsOf(within)].length, whole.length, 'the image may begin anywhere in its buffer');
   });
 
   it('end before a segment with an impossible length, at a missing marker, or with the file', () => {

@@ -83,8 +83,8 @@ describe('every normaliser', () => {
 
     it(`${name} changes nothing in its own result for 30 KB of any repeated piece`, () => {
       for (const piece of PIECES) {
-        const length = f(repeat(piece));
-        assert.equal(f(length), length);
+        const long = f(repeat(piece));
+        assert.equal(f(long), long);
       }
     });
   }
@@ -157,10 +157,10 @@ describe('normalizeEmail and emailDomain', () => {
 describe('normalizePhone', () => {
   it('keeps the plus sign and the digits, whatever separates them', () => {
     const separator = fc.stringMatching(/^[ .()-]{0,3}$/).filter((s) => !s.endsWith('('));
-    const figures = fc.stringMatching(/^[1-9]\d{6,14}$/);
+    const digits = fc.stringMatching(/^[1-9]\d{6,14}$/);
     fc.assert(
-      fc.property(figures, fc.array(separator, { minLength: 15, maxLength: 15 }), (c, separators) => {
-        const written = [...c].map((figure, i) => (i === 0 ? figure : (separators[i] ?? '') + figure)).join('');
+      fc.property(digits, fc.array(separator, { minLength: 15, maxLength: 15 }), (c, separators) => {
+        const written = [...c].map((digit, i) => (i === 0 ? digit : (separators[i] ?? '') + digit)).join('');
         assert.equal(normalizePhone(`+${written}`), `+${c}`);
       }),
     );
@@ -170,7 +170,7 @@ describe('normalizePhone', () => {
   it('reads a Spanish number with its country code as people write it', () => {
     for (const written of ['(+34) 600 11 22 33', '(0034) 600112233', '34600112233', '34 600-11-22-33', '600112233'])
       assert.equal(normalizePhone(written), '+34600112233', written);
-    assert.equal(normalizePhone('34 500 11 22 33'), '34 500 11 22 33', 'no number begins so in Spain');
+    assert.equal(normalizePhone('34 500 11 22 33'), '34 500 11 22 33', 'no Spanish number begins with 5');
   });
 
   it('drops the trunk zero in brackets, except for Italy, where it is dialled', () => {
@@ -188,8 +188,8 @@ describe('normalizePoliza', () => {
       maxLength: 5,
     });
     fc.assert(
-      fc.property(parts, separators, fc.boolean(), (p, sep, upperCases) => {
-        const written = p.map((part, i) => (upperCases ? part.toUpperCase() : part) + sep[i]).join('');
+      fc.property(parts, separators, fc.boolean(), (p, sep, inUpperCase) => {
+        const written = p.map((part, i) => (inUpperCase ? part.toUpperCase() : part) + sep[i]).join('');
         assert.equal(normalizePoliza(written), p.join('').toUpperCase());
       }),
     );
@@ -215,7 +215,7 @@ describe('normalizePoliza', () => {
 });
 
 describe('surnamesWords', () => {
-  const casos: [string, string[]][] = [
+  const examples: [string, string[]][] = [
     ['MUÑOZ', ['munoz']],
     ['Munoz', ['munoz']],
     ['Mun\u0303oz Peña', ['munoz', 'pena']],
@@ -249,7 +249,7 @@ describe('surnamesWords', () => {
     [' --- ', []],
     ['', []],
   ];
-  for (const [surnames, words] of casos) {
+  for (const [surnames, words] of examples) {
     it(`«${surnames}» is found by [${words.join(', ')}]`, () => {
       assert.deepEqual(surnamesWords(surnames), words);
     });
@@ -290,7 +290,7 @@ describe('surnamesWords', () => {
     );
   });
 
-  it('leaves particles out of the words of foldedWords, which keeps every word of a name', () => {
+  it('leaves out particles, whereas foldedWords keeps every word of a name', () => {
     const name = fc.array(fc.stringMatching(/^[a-z]{2,8}$/), { maxLength: 30 });
     fc.assert(fc.property(name, (words) => assert.deepEqual(foldedWords(words.join(' - ')), words)));
   });

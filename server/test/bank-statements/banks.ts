@@ -22,18 +22,18 @@ const parts = (day: number): [string, string, string] => {
   const [year = '', month = '', number = ''] = new Date(day * MS_PER_DAY).toISOString().slice(0, 10).split('-');
   return [year, month, number];
 };
-const bars = (day: number): string => parts(day).toReversed().join('/');
+const slashed = (day: number): string => parts(day).toReversed().join('/');
 const short = (day: number): string => `${parts(day)[2]}-${parts(day)[1]}-${parts(day)[0].slice(2)}`;
 const iso = (day: number): string => parts(day).join('-');
 
 /** Formats an amount as `-1.234,56`, or with the separators given. */
-function written(centimos: number, decimal = ',', miles = '.'): string {
+function written(centimos: number, decimal = ',', thousands = '.'): string {
   const absolute = Math.abs(centimos);
-  const whole = String(Math.floor(absolute / 100)).replace(/\B(?=(?:\d{3})+$)/g, miles);
+  const whole = String(Math.floor(absolute / 100)).replace(/\B(?=(?:\d{3})+$)/g, thousands);
   return `${centimos < 0 ? '-' : ''}${whole}${decimal}${String(absolute % 100).padStart(2, '0')}`;
 }
 
-const between = (text: string): string => `"${text.replaceAll('"', '""')}"`;
+const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`;
 const CARD = '4940XXXXXXXX1234';
 
 /** Adds to each movement the balance after it. */
@@ -47,15 +47,17 @@ function withBalance(annotations: readonly Annotation[]): (Annotation & { balanc
 
 function santander(annotations: readonly Annotation[]): string {
   const text = ({ operation, name, returned, day }: Annotation) => {
-    const previous = returned ? 'Devolucion ' : '';
-    if (operation === 'tarjeta') return `${previous}Compra ${name}, Madrid, Tarjeta ${CARD} , Comision 0,00`;
+    const prefix = returned ? 'Devolucion ' : '';
+    if (operation === 'tarjeta') return `${prefix}Compra ${name}, Madrid, Tarjeta ${CARD} , Comision 0,00`;
     if (operation === 'recibo')
-      return `${previous}Recibo ${name} Nº Recibo 0049 0001 ${day} Bbbbvvv Ref. Mandato 00${day}77`;
+      return `${prefix}Recibo ${name} Nº Recibo 0049 0001 ${day} Bbbbvvv Ref. Mandato 00${day}77`;
     return operation === 'transferencia' ? `Transferencia a favor de ${name} Concepto: varios` : name;
   };
   const rows = withBalance(annotations)
     .toReversed()
-    .map((one) => [bars(one.day), bars(one.day), text(one), written(one.centimos), written(one.balance)].join(';'));
+    .map((one) =>
+      [slashed(one.day), slashed(one.day), text(one), written(one.centimos), written(one.balance)].join(';'),
+    );
   const preamble = ['Movimientos de la cuenta', 'ES00 0049 **** **** **** 1234', 'Titular;PERSONA DE EJEMPLO', ''];
   return [...preamble, 'Fecha Operación;Fecha Valor;Concepto;Importe;Saldo', ...rows, ''].join('\r\n');
 }
@@ -106,8 +108,8 @@ function caixabank(annotations: readonly Annotation[]): string {
     .map((one) =>
       [
         name(one),
-        bars(one.day),
-        between(`COMPRA ${short(one.day)}`.slice(0, 0)),
+        slashed(one.day),
+        quoted(`COMPRA ${short(one.day)}`.slice(0, 0)),
         `${written(one.centimos)}${one.moneda}`,
         `${written(one.balance)}EUR`,
       ].join(';'),
@@ -123,9 +125,9 @@ function sabadell(annotations: readonly Annotation[]): string {
     return operation === 'transferencia' ? `TRANSFERENCIA A ${name}` : name;
   };
   const rows = withBalance(annotations).map((one) => {
-    const cargo = one.centimos < 0 ? written(-one.centimos) : '';
+    const debit = one.centimos < 0 ? written(-one.centimos) : '';
     const credit = one.centimos > 0 ? written(one.centimos) : '';
-    return [bars(one.day), text(one), cargo, credit, written(one.balance)].map(between).join(';');
+    return [slashed(one.day), text(one), debit, credit, written(one.balance)].map(quoted).join(';');
   });
   return ['"F. Operativa";"Concepto";"Cargos";"Abonos";"Saldo"', ...rows].join('\n');
 }
@@ -140,14 +142,14 @@ function ing(annotations: readonly Annotation[]): string {
     .toReversed()
     .map((one) =>
       [
-        bars(one.day),
+        slashed(one.day),
         'Ocio y viajes',
         'Otros',
-        between(text(one)),
+        quoted(text(one)),
         '',
         'No',
-        between(written(one.centimos)),
-        between(written(one.balance)),
+        quoted(written(one.centimos)),
+        quoted(written(one.balance)),
       ].join(','),
     );
   return [
@@ -168,14 +170,14 @@ function bankinter(annotations: readonly Annotation[]): string {
   };
   const rows = annotations.map((one) =>
     [
-      bars(one.day),
-      bars(one.day),
+      slashed(one.day),
+      slashed(one.day),
       text(one),
       one.centimos < 0 ? 'D' : 'H',
       written(Math.abs(one.centimos), '.', ','),
       one.moneda,
     ]
-      .map(between)
+      .map(quoted)
       .join(','),
   );
   return ['"Fecha contable","Fecha valor","Descripción","D/H","Importe","Divisa"', ...rows].join('\r\n');
@@ -190,7 +192,7 @@ function neobank(annotations: readonly Annotation[]): string {
       'Actual',
       `${iso(one.day)} 10:22:11`,
       `${iso(one.day)} 23:01:09`,
-      between(one.name),
+      quoted(one.name),
       written(one.centimos, '.', ''),
       '0.00',
       one.moneda,
@@ -227,27 +229,27 @@ const CURRENCY_NUMBERS: Readonly<Record<string, string>> = { EUR: '978', USD: '8
 /** A file in Norma 43 with one account for each currency; texts are in its records of additional concepts. */
 export function norma43(annotations: readonly Annotation[]): string {
   const lines: string[] = [];
-  const cuts = (day: number) => iso(day).slice(2).replaceAll('-', '');
-  const width = (n: number, figures: number) => String(n).padStart(figures, '0');
+  const yymmdd = (day: number) => iso(day).slice(2).replaceAll('-', '');
+  const width = (n: number, digits: number) => String(n).padStart(digits, '0');
   for (const currency of Object.keys(CURRENCY_NUMBERS)) {
-    const theirs = annotations.filter((one) => one.moneda === currency);
-    if (theirs.length === 0) continue;
-    const [since, until] = [cuts(theirs[0]?.day ?? 0), cuts(theirs.at(-1)?.day ?? 0)];
+    const ofCurrency = annotations.filter((one) => one.moneda === currency);
+    if (ofCurrency.length === 0) continue;
+    const [since, until] = [yymmdd(ofCurrency[0]?.day ?? 0), yymmdd(ofCurrency.at(-1)?.day ?? 0)];
     lines.push(
       `1120950001000${width(1234567, 7)}${since}${until}2${width(0, 14)}${CURRENCY_NUMBERS[currency]}3${'PERSONA DE EJEMPLO'.padEnd(26)}   `,
     );
-    for (const one of theirs) {
+    for (const one of ofCurrency) {
       const side = one.centimos < 0 ? 1 : 2;
       lines.push(
-        `22    0001${cuts(one.day)}${cuts(one.day)}12040${side}${width(Math.abs(one.centimos), 14)}${width(0, 10)}${width(0, 12)}${''.padEnd(16)}`,
+        `22    0001${yymmdd(one.day)}${yymmdd(one.day)}12040${side}${width(Math.abs(one.centimos), 14)}${width(0, 10)}${width(0, 12)}${''.padEnd(16)}`,
       );
-      const previous = {
+      const prefix = {
         tarjeta: 'COMPRA TARJ. 5402XXXXXXXX9999 ',
         recibo: 'ADEUDO RECIBO ',
         transferencia: 'TRANSFERENCIA A ',
         otra: '',
       };
-      const text = (one.returned ? 'DEVOLUCION ' : '') + previous[one.operation] + one.name;
+      const text = (one.returned ? 'DEVOLUCION ' : '') + prefix[one.operation] + one.name;
       lines.push(`2301${text.slice(0, 38).padEnd(38)}${text.slice(38, 76).padEnd(38)}`);
       if (one.moneda !== 'EUR')
         lines.push(`2401${CURRENCY_NUMBERS[one.moneda]}${width(Math.abs(one.centimos), 14)}`.padEnd(80));
@@ -258,10 +260,10 @@ export function norma43(annotations: readonly Annotation[]): string {
         which.reduce((sum, one) => sum + Math.abs(one.centimos), 0),
         14,
       );
-    const cargos = theirs.filter((one) => one.centimos < 0);
-    const credits = theirs.filter((one) => one.centimos >= 0);
+    const debits = ofCurrency.filter((one) => one.centimos < 0);
+    const credits = ofCurrency.filter((one) => one.centimos >= 0);
     lines.push(
-      `3320950001000${width(1234567, 7)}${total(cargos)}${total(credits)}2${width(0, 14)}${CURRENCY_NUMBERS[currency]}    `,
+      `3320950001000${width(1234567, 7)}${total(debits)}${total(credits)}2${width(0, 14)}${CURRENCY_NUMBERS[currency]}    `,
     );
   }
   lines.push(`88${'9'.repeat(18)}${width(lines.length, 6)}`.padEnd(80));
@@ -282,12 +284,12 @@ export const BANKS: readonly Bank[] = [
 
 export const ENCODINGS = ['utf8', 'utf8-marca', 'utf16le', 'utf16be', 'cp1252', 'latin9', 'doble'] as const;
 
-const OF_WINDOWS = new TextDecoder('windows-1252');
-const OF_LATIN9 = new TextDecoder('iso-8859-15');
+const DECODER_1252 = new TextDecoder('windows-1252');
+const DECODER_LATIN9 = new TextDecoder('iso-8859-15');
 const tableOf = (decoder: InstanceType<typeof TextDecoder>) =>
   new Map(Array.from({ length: 256 }, (_, byte) => [decoder.decode(Uint8Array.of(byte)), byte]));
-const TABLE_1252 = tableOf(OF_WINDOWS);
-const TABLE_LATIN9 = tableOf(OF_LATIN9);
+const TABLE_1252 = tableOf(DECODER_1252);
+const TABLE_LATIN9 = tableOf(DECODER_LATIN9);
 
 /** Encodes a text as banks and spreadsheets do; one of the encodings spoils it by encoding it twice. */
 export function encode(text: string, encoding: (typeof ENCODINGS)[number]): Uint8Array {
@@ -297,6 +299,6 @@ export function encode(text: string, encoding: (typeof ENCODINGS)[number]): Uint
   if (encoding === 'latin9') return withTable(TABLE_LATIN9);
   if (encoding === 'utf16le') return Buffer.from(`\ufeff${text}`, 'utf16le');
   if (encoding === 'utf16be') return Buffer.from(`\ufeff${text}`, 'utf16le').swap16();
-  if (encoding === 'doble') return Buffer.from(OF_WINDOWS.decode(Buffer.from(text)));
+  if (encoding === 'doble') return Buffer.from(DECODER_1252.decode(Buffer.from(text)));
   return Buffer.from(encoding === 'utf8-marca' ? `\ufeff${text}` : text);
 }

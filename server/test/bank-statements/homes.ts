@@ -105,7 +105,7 @@ const SUBSCRIPTIONS: readonly Model[] = [
 ];
 
 /** Recurring charges that must be shown and must not be matched with a provider of the catalogue. */
-const WITHOUT_CARD: readonly Model[] = [
+const UNCATALOGUED: readonly Model[] = [
   r(null, ['COMUNIDAD PROPIETARIOS CALLE MAYOR'], 'mensual', [6500]),
   r(null, ['MUTUA AYUDA SEGUROS'], 'anual', [31_240, 32_880]),
   r(null, ['AGUAS MUNICIPALES DEL VALLE'], 'trimestral', [4400], { varies: 25 }),
@@ -176,13 +176,13 @@ export const TODAY = '2026-11-21';
 
 interface Random {
   readonly oneOf: () => number;
-  readonly whole: (smaller: number, greater: number) => number;
+  readonly whole: (least: number, most: number) => number;
   readonly of: <T>(list: readonly T[]) => T;
 }
 
 function homeRandom(seed: number): Random {
   const oneOf = randomOf(seed);
-  const whole = (smaller: number, greater: number) => smaller + Math.floor(oneOf() * (greater - smaller + 1));
+  const whole = (least: number, most: number) => least + Math.floor(oneOf() * (most - least + 1));
   return { oneOf, whole, of: (list) => list[whole(0, list.length - 1)] as (typeof list)[number] };
 }
 
@@ -216,7 +216,7 @@ function daysOf(random: Random, frequency: Frequency): number[] {
 }
 
 /** The day on which the bank books a charge: a working day, for cards up to two days later. */
-function noted(random: Random, day: number, operation: Annotation['operation']): number {
+function bookedOn(random: Random, day: number, operation: Annotation['operation']): number {
   const late = operation === 'tarjeta' ? random.whole(0, 2) : 0;
   const weekDay = new Date((day + late) * 86_400_000).getUTCDay();
   return day + late + (weekDay === 6 ? 2 : weekDay === 0 ? 1 : 0);
@@ -227,7 +227,7 @@ interface Charged {
   readonly label: Label;
 }
 
-/** The charges of one subscription, sometimes with a new price, a returned charge or one in two parts; null if fewer than two. */
+/** The charges of one subscription, sometimes with a new price, a returned charge or a charge in two parts; null if there are fewer than two. */
 function charge(random: Random, model: Model): Charged | null {
   const days = daysOf(random, model.periodicidad);
   if (days.length < 2) return null;
@@ -244,13 +244,13 @@ function charge(random: Random, model: Model): Charged | null {
     const variation = model.varies ? 1 + ((random.oneOf() * 2 - 1) * model.varies) / 100 : 1;
     centimos = Math.round(price * variation);
     cargos += 1;
-    const database = { day: noted(random, nominal, operation), moneda, operation, name: printed(random, text) };
+    const base = { day: bookedOn(random, nominal, operation), moneda, operation, name: printed(random, text) };
     if (i === which && rare === 'partido' && days.length > 5) {
       const part = Math.floor(centimos / 3);
-      movements.push({ ...database, centimos: -part }, { ...database, centimos: part - centimos });
-    } else movements.push({ ...database, centimos: -centimos });
+      movements.push({ ...base, centimos: -part }, { ...base, centimos: part - centimos });
+    } else movements.push({ ...base, centimos: -centimos });
     if (i === which && rare === 'devuelto' && days.length > 5) {
-      movements.push({ ...database, day: database.day + random.whole(1, 6), centimos, returned: true });
+      movements.push({ ...base, day: base.day + random.whole(1, 6), centimos, returned: true });
       cargos -= 1;
     }
   }
@@ -268,7 +268,7 @@ function choose(random: Random, models: readonly Model[], howMany: number): Mode
   return chosen;
 }
 
-/** Most purchases of an app store or game shop on one statement. */
+/** How many purchases at an app store or game shop one statement has at most. */
 const EACH_MAXIMUM = 60;
 const COUNTED = ['APPLE.COM/BILL', 'STEAM PURCHASE'];
 
@@ -278,11 +278,11 @@ function noise(random: Random, howMany: number): Annotation[] {
   for (let i = 0; i < howMany; i += 1) {
     const day = random.whole(SINCE, UNTIL);
     if (random.oneOf() < 0.85) {
-      const [name, means] = random.of(PURCHASES);
+      const [name, usual] = random.of(PURCHASES);
       times.set(name, (times.get(name) ?? 0) + 1);
       if (COUNTED.includes(name) && (times.get(name) ?? 0) > EACH_MAXIMUM) continue;
       const moneda = random.oneOf() < 0.03 ? random.of(['USD', 'GBP']) : 'EUR';
-      const centimos = random.oneOf() < 0.3 ? means : Math.max(50, Math.round(means * (0.5 + random.oneOf() * 1.2)));
+      const centimos = random.oneOf() < 0.3 ? usual : Math.max(50, Math.round(usual * (0.5 + random.oneOf() * 1.2)));
       const purchase = { day, moneda, operation: 'tarjeta' as const, name: printed(random, name) };
       annotations.push({ ...purchase, centimos: -centimos });
       if (random.oneOf() < 0.05)
@@ -295,7 +295,7 @@ function noise(random: Random, howMany: number): Annotation[] {
   return annotations;
 }
 
-/** Salary and rent, which are as regular as a subscription. */
+/** Salary, rent and mortgage, which are as regular as a subscription. */
 function monthlyFees(random: Random): Annotation[] {
   return daysOf(random, 'mensual').flatMap((day): Annotation[] => [
     { day, centimos: 145_000, moneda: 'EUR', operation: 'otra', name: 'NOMINA EMPRESA EJEMPLO' },
@@ -312,11 +312,11 @@ function monthlyFees(random: Random): Annotation[] {
 export function aHome(seed: number, purchases: number, soloEuros = false): Home {
   const random = homeRandom(seed);
   const models = (list: readonly Model[]) => (soloEuros ? list.filter((model) => model.moneda === undefined) : list);
-  const theirOnes = [
+  const chosen = [
     ...choose(random, models(SUBSCRIPTIONS), random.whole(4, 9)),
-    ...choose(random, WITHOUT_CARD, random.whole(1, 3)),
+    ...choose(random, UNCATALOGUED, random.whole(1, 3)),
   ];
-  const charged = theirOnes.map((model) => charge(random, model)).filter((charged) => charged !== null);
+  const charged = chosen.map((model) => charge(random, model)).filter((charged) => charged !== null);
   const others = noise(random, purchases).map((one) => (soloEuros ? { ...one, moneda: 'EUR' } : one));
   const movements = [...charged.flatMap((charged) => charged.movements), ...others, ...monthlyFees(random)];
   movements.sort((a, b) => a.day - b.day);

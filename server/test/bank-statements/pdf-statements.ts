@@ -30,7 +30,7 @@ const MS_PER_DAY = 86_400_000;
 const [WIDTH, HEIGHT, MARGIN, LINE, SIZE] = [595, 842, 60, 12, 9];
 
 const parts = (day: number) => new Date(day * MS_PER_DAY).toISOString().slice(0, 10).split('-');
-const bars = ({ day }: Printed): string => parts(day).toReversed().join('/');
+const slashed = ({ day }: Printed): string => parts(day).toReversed().join('/');
 const MONTHS = ['ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'sep', 'oct', 'nov', 'dic'];
 const named = (printed: Printed): string => {
   const [year, month, day] = parts(printed.day);
@@ -47,7 +47,7 @@ export const textOf = ({ operation, name, returned }: Annotation): string => {
   return `${returned ? 'DEVOLUCION ' : ''}${before}${name}`;
 };
 
-const FIRST = { title: ['Fecha'], x: 40, print: bars };
+const FIRST = { title: ['Fecha'], x: 40, print: slashed };
 const TEXT = { title: ['Concepto'], x: 160, print: textOf };
 const BALANCE: Column = { title: ['Saldo'], x: 550, right: true, print: ({ balance }) => signed(balance) };
 
@@ -56,7 +56,7 @@ export const PDF_LAYOUTS: readonly PdfLayout[] = [
     name: 'two dates, a signed amount, a balance',
     columns: [
       FIRST,
-      { title: ['Fecha valor'], x: 98, print: bars },
+      { title: ['Fecha valor'], x: 98, print: slashed },
       TEXT,
       { title: ['Importe'], x: 470, right: true, print: ({ centimos }) => signed(centimos) },
       BALANCE,
@@ -67,7 +67,7 @@ export const PDF_LAYOUTS: readonly PdfLayout[] = [
     name: 'debit and credit, titles of two lines on the first page alone',
     columns: [
       { ...FIRST, title: ['Fecha', 'operación'] },
-      { title: ['Fecha', 'valor'], x: 98, print: bars },
+      { title: ['Fecha', 'valor'], x: 98, print: slashed },
       TEXT,
       { title: ['Cargos'], x: 400, right: true, print: ({ centimos }) => (centimos < 0 ? amount(centimos) : '') },
       { title: ['Abonos'], x: 470, right: true, print: ({ centimos }) => (centimos < 0 ? '' : amount(centimos)) },

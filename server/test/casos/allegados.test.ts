@@ -29,10 +29,10 @@ describe('other relatives', () => {
     const familiar = aFamiliar(changes);
     const { status, text, json } = await heredera.request('POST', '/allegados', familiar);
     assert.equal(status, 201, text);
-    const theirs = json.data.elementos.find(({ email }: { email: string }) => email === familiar.email);
+    const invited = json.data.elementos.find(({ email }: { email: string }) => email === familiar.email);
     return {
       ...familiar,
-      id: theirs.allegado_id as string,
+      id: invited.allegado_id as string,
       navegador: await enter(e, a, await lastToken(mailbox, familiar.email)),
     };
   };
@@ -106,7 +106,7 @@ describe('other relatives', () => {
     fails(await heredera.request('POST', '/allegados', { ...familiar, papel: 'consulta' }), 409, 'allegado_repetido');
   });
 
-  it('invited at the same time are invited once', async () => {
+  it('are invited once when five equal invitations are sent at the same time', async () => {
     const { heredera } = await oneFamily(e, a);
     const familiar = aFamiliar();
     await Promise.all(Array.from({ length: 5 }, () => heredera.request('POST', '/allegados', familiar)));
@@ -145,7 +145,7 @@ describe('other relatives', () => {
     assert.equal(mailsFor(mailbox, late.email).length, 0);
   });
 
-  it('get no more e-mails by being removed and invited again than the limits of new links allow', async () => {
+  it('who are removed and invited again get no more e-mails than the limits of new links allow', async () => {
     const { heredera } = await oneFamily(e, a);
     const familiar = aFamiliar();
     const again = async () => {
@@ -170,7 +170,7 @@ describe('other relatives', () => {
     e.clock.advance(11 * MINUTE);
     assert.equal((await family.heredera.request('POST', `/allegados/${id}/enlace`, {})).status, 200);
     assert.equal(mailsFor(mailbox, email).length, 2);
-    assert.equal((await navegador.request('GET', '/caso')).status, 200, 'nobody is thrown out by it');
+    assert.equal((await navegador.request('GET', '/caso')).status, 200, 'a new link ends no session');
     await enter(e, a, await lastToken(mailbox, email));
   });
 
@@ -211,7 +211,7 @@ describe('other relatives', () => {
   });
 
   for (const motivo of ['persona_viva', 'abierto_por_error'])
-    it(`are told of an annulment (${motivo}) once, also when they were withdrawn and invited again, or the address of the heir was corrected`, async () => {
+    it(`are told of an annulment (${motivo}) once, even after they were withdrawn and invited again and the heir’s address was corrected`, async () => {
       const family = await oneFamily(e, a);
       const familiar = aFamiliar();
       const { id } = await invite(family, familiar);
@@ -240,7 +240,7 @@ describe('other relatives', () => {
       assert.match((await lastMail(mailbox, email)).text ?? '', /sentimos|disculpas|perd[oó]n/i);
     });
 
-  it('stay when the heir gets a new link at the same address', async () => {
+  it('keep their access when the heir gets a new link at the same address', async () => {
     const family = await oneFamily(e, a);
     const { navegador } = await invite(family);
     await e.request(a, 'POST', `/casos/${family.casoId}/acceso`);

@@ -110,7 +110,7 @@ describe('on the telephone', () => {
   };
   const codeIn = (text: string) => /(?<![\w-])\d{6}(?![\w-])/.exec(text)?.[0] ?? '';
 
-  it('a family decides in one call: its note says with whom, how identified and to what they agreed, and each account cites it', async () => {
+  it('a family decides in one call: the note of the call says who spoke, how that person was identified and what was agreed, and each account cites the note', async () => {
     const [netflix = '', facebook = ''] = await add('netflix', 'facebook');
     const call = await noted('confirmar_cuentas');
     assert.equal((await decide(netflix, call, 'cancelar')).json.data.estado, 'confirmada');

@@ -81,17 +81,17 @@ async function check({ t }: Desk, photo: Photo): Promise<void> {
   ];
   const overview = await t.tx((tx) => readOverview(tx, photo.fila.id as string));
   if (caso.estado === 'cerrado' || caso.estado === 'anulado') {
-    assert.deepEqual(opened, [], 'an ended case has open work');
+    assert.deepEqual(opened, [], 'an ended case has no open work');
     assert.equal(caso.en_espera_de, null);
     assert.equal(caso.resultado === null, caso.estado === 'anulado');
     assert.notEqual(photo.fila.conservar_hasta, null);
     if (caso.estado === 'anulado') assert.ok(photo.mandatos.every(({ estado }) => estado !== 'firmado'));
     if (caso.resultado === 'completado') {
       assert.ok(photo.modulos.every(({ estado }) => estado !== 'pendiente'));
-      assert.ok(hasSomethingObtained(overview), 'nothing was obtained');
+      assert.ok(hasSomethingObtained(overview), 'a completed case has obtained something');
     }
     for (const { id, estado, motivo } of photo.cuentas)
-      assert.equal(motivo !== null, estado === 'descartada', `why ${id} was discarded`);
+      assert.equal(motivo !== null, estado === 'descartada', `${id} has a reason only if it was discarded`);
     return;
   }
   assert.equal(photo.fila.conservar_hasta, null);
@@ -102,7 +102,7 @@ async function check({ t }: Desk, photo: Photo): Promise<void> {
   assert.deepEqual(
     { documentacion, certificados, completar, terminar, reabrir, cierre },
     { documentacion: false, certificados: [], completar: [], terminar: [], reabrir: [], cierre: null },
-    'a step that follows was not taken',
+    'every step that follows is taken',
   );
   if (photo.certificados.length === 0) return;
   assert.ok(caso.estado === 'en_tramite' && photo.certificados.length === CERTIFICADO_TYPES.length);
@@ -113,7 +113,7 @@ async function check({ t }: Desk, photo: Photo): Promise<void> {
  * @param before the snapshot after the previous step
  * @returns the snapshot after this step
  */
-async function giveStep(desk: Desk, before: Photo, step: Step, seen: Set<string>): Promise<Photo> {
+async function takeStep(desk: Desk, before: Photo, step: Step, seen: Set<string>): Promise<Photo> {
   const rejection = await step.act(desk).then(
     () => null,
     (error) => error,
@@ -125,8 +125,8 @@ async function giveStep(desk: Desk, before: Photo, step: Step, seen: Set<string>
   if (change) {
     assert.ok(afterwards.caso.version > before.caso.version, 'the version of the case grows');
     const freshOnes = afterwards.cronologia.length - before.cronologia.length;
-    assert.ok(freshOnes > 0, 'the story tells it');
-    assert.equal(afterwards.auditoria - before.auditoria, freshOnes, 'the audit trail has what the story has');
+    assert.ok(freshOnes > 0, 'the chronology tells of the change');
+    assert.equal(afterwards.auditoria - before.auditoria, freshOnes, 'the audit trail grows with the chronology');
     seen.add(step.name.split(' ')[0] ?? '');
   }
   for (const { tipo, data } of freshOnes(before, afterwards)) {
@@ -167,7 +167,7 @@ describe('any sequence of steps', () => {
             let photo = await photograph(desk);
             for (const step of steps) {
               facts.push(step.name);
-              photo = await giveStep(desk, photo, step, seen).catch((error) => {
+              photo = await takeStep(desk, photo, step, seen).catch((error) => {
                 throw new Error(`${modulos_contratados}: ${facts.join(' → ')}: ${error.message}`, { cause: error });
               });
             }
@@ -177,10 +177,10 @@ describe('any sequence of steps', () => {
       );
     // random walks may miss rare steps, so more walks follow until each has been seen
     for (let more = 0; more === 0 || (more < 5 && missing().length > 0); more += 1) await walk(seed + more);
-    assert.deepEqual(missing(), [], `seed ${seed} never got there`);
+    assert.deepEqual(missing(), [], `every rare step is taken with seed ${seed}`);
   });
 
-  it('is told in the chronology in full sentences, in both languages', async () => {
+  it('leaves only entries in the chronology whose kind has a Spanish text, apart from accounts, documents and objections', async () => {
     const rows = await e.base.superSql<{ tipo: string }>(
       `select distinct tipo from cronologia where tipo not like 'cuenta_%' and tipo not like 'documento_%' and tipo not like 'objecion_%'`,
     );

@@ -14,7 +14,7 @@ const codeOf = (result: PromiseSettledResult<unknown>) => {
   if (result.reason instanceof DomainError) return result.reason.codigo;
   throw result.reason;
 };
-const alaTime = async (...commands: (() => Promise<unknown>)[]) =>
+const atOnce = async (...commands: (() => Promise<unknown>)[]) =>
   (await Promise.allSettled(commands.map((command) => command()))).map(codeOf).sort();
 
 describe('races on a case', () => {
@@ -34,7 +34,7 @@ describe('races on a case', () => {
   const howMany = async (type: string) => (await t.events(caso)).filter((event) => event.tipo === type).length;
 
   it('two closings at once close the case once and emit one event', async () => {
-    assert.deepEqual(await alaTime(close, close), ['estado_no_permite', 'hecho']);
+    assert.deepEqual(await atOnce(close, close), ['estado_no_permite', 'hecho']);
     assert.equal(await howMany('caso_cerrado'), 1);
   });
 
@@ -43,7 +43,7 @@ describe('races on a case', () => {
       caso = await t.open();
       await t.process(caso);
       const add = () => t.addCuenta(caso, 'suscripciones', 'propuesta');
-      await alaTime(add, close, add);
+      await atOnce(add, close, add);
       const { id, estado } = await t.row(caso);
       assert.equal(estado, 'cerrado');
       const rows = await e.base.superSql<{ estado: string }>('select estado from cuentas where caso = $1', [id]);
@@ -52,11 +52,11 @@ describe('races on a case', () => {
     }
   });
 
-  it('the last two accounts resolved at once complete the module once and close the case once', async () => {
+  it('the last two accounts, resolved at once, complete each of two modules once and close the case once', async () => {
     const one = await t.process(caso);
     const other = await t.addCuenta(caso);
     await t.tx((tx) => declareList(tx, t.who('heredero'), caso, { completa: true }));
-    await alaTime(
+    await atOnce(
       () => t.putCuenta(caso, one, 'resuelta'),
       () => t.putCuenta(caso, other, 'resuelta'),
     );
@@ -70,7 +70,7 @@ describe('races on a case', () => {
     await t.addCuenta(caso);
     const test = await t.receive(caso, 'certificado_defuncion');
     const { codigo } = await t.prepare(caso);
-    await alaTime(
+    await atOnce(
       () => t.review(caso, test, 'validado'),
       () => t.sign(caso, codigo),
     );
@@ -81,7 +81,7 @@ describe('races on a case', () => {
     await t.addCuenta(caso);
     const { codigo } = await t.prepare(caso);
     const signatures = Array.from({ length: 6 }, () => () => t.sign(caso, codigo));
-    const results = await alaTime(...signatures);
+    const results = await atOnce(...signatures);
     assert.equal(results.filter((result) => result === 'hecho').length, 1);
     assert.equal(await howMany('documentacion_recibida'), 1);
   });
@@ -92,8 +92,8 @@ describe('races on a case', () => {
     const attempts = Array.from({ length: 100 }, (_, n) =>
       String((Number(codigo) + 1 + n) % 1_000_000).padStart(6, '0'),
     );
-    const results = await alaTime(...attempts.map((attempt) => () => t.sign(caso, attempt)));
-    assert.equal(results.filter((result) => result === 'hecho').length, 5, 'answers that a guess was wrong');
+    const results = await atOnce(...attempts.map((attempt) => () => t.sign(caso, attempt)));
+    assert.equal(results.filter((result) => result === 'hecho').length, 5, 'five guesses are answered as wrong');
     await assert.rejects(t.sign(caso, codigo), { codigo: 'estado_no_permite' });
   });
 

@@ -81,7 +81,7 @@ describe('cases', () => {
     assert.equal(data.siniestro.notas_aseguradora, 'Llamar por la tarde');
   });
 
-  it('numbers cases within the insurer from CAS-<year>-000001, whatever other insurers open', async () => {
+  it('are numbered within the insurer from CAS-<year>-000001, whatever other insurers open', async () => {
     const [one, other] = [await e.aseguradora('A'), await e.aseguradora('B')];
     await open(other);
     assert.equal(await open(one), 'CAS-2026-000001');
@@ -89,7 +89,7 @@ describe('cases', () => {
     assert.equal(await open(one), 'CAS-2026-000002');
   });
 
-  it('pages newest first without skips or repeats while cases are being opened', async () => {
+  it('are paged newest first without skips or repeats while others are being opened', async () => {
     const aseguradora = await e.aseguradora('B');
     const before: string[] = [];
     for (let i = 0; i < 7; i += 1) {
@@ -109,7 +109,7 @@ describe('cases', () => {
     assert.deepEqual(seen, before);
   });
 
-  it('filters by state, policy in any spelling, days in Madrid and last change', async () => {
+  it('are filtered by state, policy in any spelling, days in Madrid and last change', async () => {
     const aseguradora = await e.aseguradora('A');
     const first = await open(aseguradora, aCaso({ poliza_numero: 'DEC-0048213/7' }));
     e.clock.advance(3 * DAY);
@@ -130,7 +130,7 @@ describe('cases', () => {
     );
   });
 
-  it('lists the chronology of a case, newest first, in the language asked for', async () => {
+  it('have a chronology, which is listed newest first and page by page', async () => {
     const aseguradora = await e.aseguradora('B');
     const { json } = await e.request(aseguradora, 'POST', '/siniestro', aSiniestroB());
     const es = (await e.request(aseguradora, 'GET', `/casos/${json.data.caso_id}/cronologia`)).json.data;
@@ -146,7 +146,7 @@ describe('cases', () => {
     assert.notEqual(en.json.data.siguiente, null);
   });
 
-  it('lists the register of claims, and only claims', async () => {
+  it('opened without a claim are not in the register of claims', async () => {
     const aseguradora = await e.aseguradora('A');
     await open(aseguradora);
     const body = aSiniestroA({ notas_aseguradora: 'Nota\r\ncon dos líneas', prioridad: 'urgente' });
@@ -159,7 +159,7 @@ describe('cases', () => {
     assert.equal(elementos[0].notas_aseguradora, 'Nota\ncon dos líneas');
   });
 
-  it('annuls once, emits caso_cerrado with estado anulado, and frees the policy for another case', async () => {
+  it('an annulment succeeds once, emits caso_cerrado with estado anulado, and frees the policy for another case', async () => {
     const aseguradora = await e.aseguradora('B');
     const body = aCaso();
     const caso = await open(aseguradora, body);
@@ -182,7 +182,7 @@ describe('cases', () => {
     assert.notEqual(await open(aseguradora, body), caso);
   });
 
-  it('refuses an annulment once a request has gone to a provider', async () => {
+  it('an annulment is refused once a request has gone to a provider', async () => {
     const aseguradora = await e.aseguradora('A');
     const caso = await open(aseguradora);
     await e.base.superSql(
@@ -196,7 +196,7 @@ describe('cases', () => {
     assert.equal((await e.request(aseguradora, 'GET', `/casos/${caso}`)).json.data.estado, 'abierto');
   });
 
-  it('replaces the link: the old token stops working, contact data are corrected, and another e-mail is sent', async () => {
+  it('a new access revokes the old link and corrects the contact data', async () => {
     const aseguradora = await e.aseguradora('A');
     const { json } = await e.request(aseguradora, 'POST', '/casos', aCaso());
     const { caso_id, token_heredero } = json.data;
@@ -217,7 +217,7 @@ describe('cases', () => {
     assert.deepEqual([heredero.email, heredero.telefono], ['otra@example.org', '+34600112233']);
   });
 
-  it('with enviar false adds a link and keeps the old one valid, unless the address changes', async () => {
+  it('a new access with enviar false adds a link and keeps the old one valid, unless the address changes', async () => {
     const aseguradora = await e.aseguradora('A');
     const live = async () =>
       (
@@ -234,7 +234,7 @@ describe('cases', () => {
     assert.deepEqual([await live(), await mails()], [1, 1]);
   });
 
-  it('gives no access to a case that has ended', async () => {
+  it('a case that has ended gets no new access', async () => {
     const aseguradora = await e.aseguradora('B');
     const caso = await open(aseguradora);
     await e.request(aseguradora, 'POST', `/casos/${caso}/anulacion`);

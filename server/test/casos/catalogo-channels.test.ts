@@ -1,4 +1,4 @@
-/** Which results by channel, and which kept legal terms, the catalogue shows about a provider, and to whom. */
+/** Tests which results of each channel, and how many kept legal terms, the catalogue shows about a provider, and to whom. */
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import type { ChannelExperience } from '@albacea/contract/schemas/experience.ts';
@@ -86,17 +86,17 @@ describe('the results of each channel', () => {
     await requests(one, [answered(3), answered(3)]);
     await requests(two, [answered(15), SILENT]);
     await requests(caso, [answered(1), answered(1), answered(1)]);
-    assert.deepEqual(await known(), [], 'seven, of which four are of insurers that share');
+    assert.deepEqual(await known(), [], 'four requests from insurers that share are too few');
     await requests(two, [answered(20)]);
-    assert.deepEqual(await known(), [], 'five, of two insurers that share');
+    assert.deepEqual(await known(), [], 'two insurers that share are too few');
     await requests(three, [answered(2, { hecha: false, obliga: false })]);
     assert.deepEqual(await known(), [{ ...BY_PHONE, n: 6, hechas: 4, obligados: 5, cumplidos: 3 }]);
     await e.base.superSql('update aseguradoras set pruebas = true where id = $1', [three.aseguradora.id]);
-    assert.deepEqual(await known(), [], 'an insurer for trying out does not count');
+    assert.deepEqual(await known(), [], 'a test insurer does not count');
     await e.base.superSql('update aseguradoras set pruebas = false where id = $1', [three.aseguradora.id]);
     e.clock.advance(800 * DAY);
     await signIn();
-    assert.deepEqual(await known(), [], 'requests of more than 24 months ago');
+    assert.deepEqual(await known(), [], 'requests of more than 24 months ago do not count');
   });
 
   it('count a legal term as kept only for an answer in time: not for a late one, nor for silence', async () => {
@@ -112,15 +112,15 @@ describe('the results of each channel', () => {
     const open = answered(0, { fin: null, hecha: null });
     const takenBack = answered(2, { fin: 'retirada', hecha: null });
     for (const one of all) await requests(one, [answered(1), open, takenBack]);
-    assert.deepEqual(await known(), [], 'three of nine have ended');
+    assert.deepEqual(await known(), [], 'three ended requests are too few');
     for (const one of all) await requests(one, [answered(1)]);
     assert.equal((await known())[0]?.n, 6);
   });
 
-  it('are shown to a single insurer from its own requests, with its name and to no other, until all insurers have enough', async () => {
+  it('of one insurer’s own requests are shown where that insurer is named, and nowhere else, until there are enough over all insurers', async () => {
     await requests(caso, [answered(1), answered(1), answered(1), answered(1)]);
     const { slug } = caso.aseguradora;
-    assert.deepEqual(await known(slug), [], 'four');
+    assert.deepEqual(await known(slug), [], 'four requests are too few');
     await requests(caso, [SILENT, ...Array.from({ length: 6 }, () => answered(1, { canal: 'burofax', hecha: false }))]);
     assert.deepEqual(await known(slug), [
       { ...BY_PHONE, canal: 'burofax', n: 6, hechas: 0, obligados: 6, cumplidos: 6 },

@@ -1,4 +1,4 @@
-/** The catalogue learns: from releases under corrections, from how much each entry is used, and from what providers answered. */
+/** The catalogue learns from releases that contradict corrections, from how much each entry is used, and from what providers answered. */
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import type { CuentaAction } from '@albacea/contract/schemas/cuentas.ts';
@@ -112,7 +112,7 @@ describe('the catalogue learns', () => {
     return all;
   }
 
-  describe('from a release under a correction', () => {
+  describe('from a release that contradicts a correction', () => {
     const campo = 'pagina';
     const released = (pagina: string | null): Catalogo => {
       const cards = files.cards.map((card) =>
@@ -167,10 +167,10 @@ describe('the catalogue learns', () => {
       assert.deepEqual([first?.proveedor, first?.accion, first?.uso], [last.proveedor, last.accion, last.uso + 5000]);
       assert.equal(first?.puntuacion, (last.puntuacion / (last.uso + 1)) * (last.uso + 5001));
       await e.base.superSql('update aseguradoras set pruebas = true where id = $1', [other.aseguradora.id]);
-      assert.equal((await scores())[0]?.uso, last.uso + 2000, 'an insurer for trying out has no families');
+      assert.equal((await scores())[0]?.uso, last.uso + 2000, 'the families of a test insurer do not count');
     });
 
-    it('is marked as verified today in one step: its rows leave the list, and the history of each says who, when and by which source', async () => {
+    it('loses the rows that a person marks as verified in one step, and the history of each provider says who did so and by which source', async () => {
       const two = (await queue()).filter(
         ({ comprobable, motivo }) => comprobable.length > 0 && motivo !== 'publicacion_distinta',
       );
@@ -199,7 +199,7 @@ describe('the catalogue learns', () => {
         const reply = await verify(filas, fuente);
         assert.deepEqual([reply.status, reply.headers['x-error-code']], [status, code], reply.text);
       }
-      assert.equal(await corrections(), before, 'all of it, or nothing');
+      assert.equal(await corrections(), before, 'a refused verification records nothing');
 
       const { campos, proxima } = ok(await verify([one, other].map(rowOf)));
       assert.equal(campos, one.comprobable.length + other.comprobable.length);
@@ -248,7 +248,7 @@ describe('the catalogue learns', () => {
   });
 
   describe('from answers', () => {
-    it('each answered request is counted once: what was asked for, after how many days, by whom', async () => {
+    it('each answered request is counted once, with its action, the days until the answer, the result and who asked', async () => {
       const id = await requested();
       e.clock.advance(9 * DAY);
       await m.rechazar(id, 'Piden el DNI', ['dni_solicitante']);
@@ -260,7 +260,7 @@ describe('the catalogue learns', () => {
       assert.deepEqual(others, []);
       const common = { proveedor: 'netflix', accion: 'cancelar', representante: true };
       const { via, respondida, ...asked } = first as never as Record<string, unknown>;
-      assert.equal(typeof via, 'string', 'the usual way of the catalogue');
+      assert.equal(typeof via, 'string', 'the catalogue’s usual way is stored');
       assert.match(String(respondida), /^2026-/);
       assert.deepEqual(asked, {
         ...common,
@@ -303,7 +303,7 @@ describe('the catalogue learns', () => {
       const none = await requested({ ...NETFLIX, identificador: 'otra@example.com' });
       await m.rechazar(none, 'No.');
       await m.resolver(none, { resultado: 'no_existia' });
-      assert.deepEqual(await outcomes(), [], 'there was no account to learn from');
+      assert.deepEqual(await outcomes(), [], 'an account that did not exist is not counted');
     });
 
     it('reserved accounts, handwritten provider names and accounts that did not exist are not counted', async () => {
@@ -317,12 +317,12 @@ describe('the catalogue learns', () => {
       assert.deepEqual(await rows(), []);
     });
 
-    it('figures over all insurers are shown only from five answers and three insurers that share theirs', async () => {
+    it('figures over all insurers are shown only with five answers or more, from at least three insurers that share theirs', async () => {
       await insurers(2, [1, 2, 3, 4, 5]);
-      assert.deepEqual(await learned('netflix'), [], 'two share');
+      assert.deepEqual(await learned('netflix'), [], 'two insurers that share are too few');
       await e.base.superSql('delete from experiencias');
       const [one] = await insurers(3, [4]);
-      assert.deepEqual(await learned('netflix'), [], 'three answers');
+      assert.deepEqual(await learned('netflix'), [], 'three answers are too few');
       await answers(one as TestCaso, [10, 30]);
       assert.deepEqual(await learned('netflix'), [
         {
@@ -337,7 +337,7 @@ describe('the catalogue learns', () => {
         },
       ]);
       await e.base.superSql('update aseguradoras set pruebas = true where id = $1', [one?.aseguradora.id]);
-      assert.deepEqual(await learned('netflix'), [], 'an insurer for trying out does not count');
+      assert.deepEqual(await learned('netflix'), [], 'a test insurer does not count');
     });
 
     it('an insurer sees its own figures from five answers on; no other insurer does, and the service only by naming it', async () => {
@@ -368,11 +368,19 @@ describe('the catalogue learns', () => {
       await answers(caso, [20, 20, 20, 20, 20]);
       assert.equal((await m.ver(id, 'heredero')).suele_tardar_dias, 20);
       const another = await m.una({ ...NETFLIX, identificador: 'otra@example.com' });
-      assert.equal((await m.ver(another, 'heredero')).suele_tardar_dias, 20, 'told before it is asked for');
+      assert.equal(
+        (await m.ver(another, 'heredero')).suele_tardar_dias,
+        20,
+        'the usual time is shown before the request is sent',
+      );
       await insurers(3, [6, 6]);
       assert.equal((await m.ver(id, 'heredero')).suele_tardar_dias, 6);
       e.clock.advance(800 * DAY);
-      assert.equal((await m.ver(id, 'heredero')).suele_tardar_dias, null, 'answers of more than 24 months ago');
+      assert.equal(
+        (await m.ver(id, 'heredero')).suele_tardar_dias,
+        null,
+        'answers of more than 24 months ago do not count',
+      );
     });
 
     it('a document that a provider asked for in many cases is proposed as a correction, for a person to decide', async () => {
@@ -393,7 +401,7 @@ describe('the catalogue learns', () => {
     });
   });
 
-  it("is shared only if the insurer's own admin agrees, which is recorded and can be revoked", async () => {
+  it('from an insurer’s answers for all others only if that insurer’s own admin agrees, which is recorded and can be revoked', async () => {
     const all = await insurers(2, [2, 2]);
     const third = all[2]?.aseguradora ?? assert.fail();
     const superadmin = await someone('superadmin', null);

@@ -170,8 +170,8 @@ describe('the provider catalogue', () => {
       const repeated = await ask(route, { 'if-none-match': `"otra", W/${etag}` });
       assert.deepEqual([repeated.status, repeated.text, repeated.headers.etag], [304, '', etag]);
       assert.ok('x-ratelimit-remaining' in repeated.headers && 'x-request-id' in repeated.headers);
-      const inIngles = await ask(route, { 'if-none-match': etag, 'accept-language': 'en' });
-      assert.equal(inIngles.status, 200);
+      const inEnglish = await ask(route, { 'if-none-match': etag, 'accept-language': 'en' });
+      assert.equal(inEnglish.status, 200);
     }
     const nothing = await ask('/nadie', { 'if-none-match': '*' });
     assert.equal(nothing.status, 404);
@@ -196,8 +196,8 @@ describe('the provider catalogue', () => {
     assert.equal(status, 200);
     assert.notEqual(headers.etag, etag);
     const { excepciones } = (json.data as Proveedor).verificado;
-    const theirs = excepciones.find(({ campos }) => campos.includes(AMAZON_MAIL));
-    assert.deepEqual(theirs, { campos: [AMAZON_MAIL], estado: 'verificado', fecha: '2026-11-26', fuente: SOURCE });
+    const exception = excepciones.find(({ campos }) => campos.includes(AMAZON_MAIL));
+    assert.deepEqual(exception, { campos: [AMAZON_MAIL], estado: 'verificado', fecha: '2026-11-26', fuente: SOURCE });
 
     e.clock.advance(60_000);
     await correct({
@@ -224,7 +224,7 @@ describe('the provider catalogue', () => {
     await assert.rejects(proveedorHistory(e.program, 'nadie'), rejection('no_encontrado'));
   });
 
-  it('of two case managers who correct the same field at once accepts the first and answers the second with a conflict', async () => {
+  it('accepts one of two corrections of a field that are made at once, and answers the other with a conflict', async () => {
     const campo = 'pagina';
     const [before, ...freshOnes] = [null, 'https://shein.example/uno', 'https://shein.example/otro'];
     const attempts = await Promise.allSettled(
@@ -285,28 +285,28 @@ describe('the provider catalogue', () => {
     await e.base.superSql(`update membresias set estado = 'activo' where id = $1`, [gestora.id]);
   });
 
-  it('lets every database role of the application read corrections, only the service’s add them, and none change them', async () => {
+  it('lets every database role of the application read corrections, but lets app and worker add none, and lets no role change them', async () => {
     const { base } = e.program;
-    const howApp = <T>(work: (tx: ForeignTx) => Promise<T>) => base.asTenant(a.id, work);
-    const howWorker = <T>(work: (tx: ForeignTx) => Promise<T>) => base.unsafeAcrossInsurers('albacea_worker', work);
+    const asApp = <T>(work: (tx: ForeignTx) => Promise<T>) => base.asTenant(a.id, work);
+    const asWorker = <T>(work: (tx: ForeignTx) => Promise<T>) => base.unsafeAcrossInsurers('albacea_worker', work);
     const asService = <T>(work: (tx: ForeignTx) => Promise<T>) => base.unsafeAcrossInsurers('albacea_servicio', work);
     const insert = (tx: ForeignTx) =>
       tx.sql(`insert into proveedor_correcciones (id, proveedor, campo, antes, despues, publicado, motivo, actor_tipo, ocurrido)
                 values (9999, 'netflix', 'pagina', 'null', 'null', 'null', 'porque sí', 'cli', now())`);
     const denied = { code: '42501' };
-    for (const how of [howApp, howWorker]) {
-      const { rows } = await how((tx) => tx.sql('select id from proveedor_correcciones'));
+    for (const inRole of [asApp, asWorker]) {
+      const { rows } = await inRole((tx) => tx.sql('select id from proveedor_correcciones'));
       assert.ok(rows.length > 0);
-      await assert.rejects(how(insert), denied);
+      await assert.rejects(inRole(insert), denied);
     }
-    for (const how of [howApp, howWorker, asService]) {
+    for (const inRole of [asApp, asWorker, asService]) {
       for (const command of [
         `update proveedor_correcciones set motivo = 'otro'`,
         'delete from proveedor_correcciones',
         'truncate proveedor_correcciones',
       ])
         await assert.rejects(
-          how((tx) => tx.sql(command)),
+          inRole((tx) => tx.sql(command)),
           denied,
         );
     }

@@ -66,7 +66,7 @@ describe('the life of a case', () => {
     assert.equal((await t.row(caso)).conservar_hasta, '2031-11-21');
   });
 
-  it('is partial when something was denied or never answered', async () => {
+  it('ends as parcial when a request was denied or never answered', async () => {
     for (const [state, result] of [
       ['sin_respuesta', undefined],
       ['resuelta', 'denegada'],
@@ -84,14 +84,18 @@ describe('the life of a case', () => {
 
   it('ends a module in which nothing was obtained as terminado, not as completado', async () => {
     const achieved = await t.process(caso, 'suscripciones');
-    const negated = await t.addCuenta(caso, 'borrado');
+    const denied = await t.addCuenta(caso, 'borrado');
     await t.putCuenta(caso, achieved, 'resuelta', 'cancelada');
-    await t.putCuenta(caso, negated, 'resuelta', 'denegada');
+    await t.putCuenta(caso, denied, 'resuelta', 'denegada');
     await complete();
     assert.deepEqual(await modulos(), { borrado: 'terminado', suscripciones: 'completado' });
-    for (const { modulo, completado } of (await view()).modulos) assert.ok(completado, `${modulo} says when`);
+    for (const { modulo, completado } of (await view()).modulos) assert.ok(completado, `${modulo} says when it ended`);
     assert.deepEqual((await t.cronologia(caso)).slice(-3), ['modulo_completado', 'modulo_terminado', 'caso_cerrado']);
-    assert.equal((await types()).filter((type) => type === 'modulo_completado').length, 2, 'the work of both is over');
+    assert.equal(
+      (await types()).filter((type) => type === 'modulo_completado').length,
+      2,
+      'each of the two modules emits one event',
+    );
   });
 
   it('ends as desistido, never as completado, when no request was ever sent', async () => {
@@ -115,16 +119,16 @@ describe('the life of a case', () => {
     const wait = async () => (await t.row(caso)).en_espera_de;
     assert.equal(await wait(), 'heredero');
     const declaration = await t.receive(caso, 'declaracion_aseguradora', 'aseguradora');
-    assert.equal(await wait(), 'servicio', 'a paper to look at');
+    assert.equal(await wait(), 'servicio', 'the service has a document to review');
     const cuenta = await t.addCuenta(caso);
     await t.prepareAndSign(caso);
     await complete();
     await t.review(caso, declaration, 'rechazado');
-    assert.equal(await wait(), 'aseguradora', 'its statement was rejected');
+    assert.equal(await wait(), 'aseguradora', 'the insurer has to replace its rejected statement');
     await t.review(caso, await t.receive(caso, 'certificado_defuncion', 'aseguradora'), 'rechazado');
-    assert.equal(await wait(), 'aseguradora', 'and its certificate');
+    assert.equal(await wait(), 'aseguradora', 'the insurer has to replace its rejected certificate');
     await t.review(caso, await t.receive(caso, 'certificado_defuncion'), 'validado');
-    assert.equal(await wait(), 'servicio', 'a confirmed account to send');
+    assert.equal(await wait(), 'servicio', 'the service has a confirmed account to request');
     await t.putCuenta(caso, cuenta, 'solicitada');
     assert.equal(await wait(), 'proveedor');
     await t.putCuenta(caso, cuenta, 'rechazada');
@@ -170,7 +174,7 @@ describe('the life of a case', () => {
     assert.equal((await t.cronologia(caso)).filter((type) => type === 'caso_lista_completa').length, 1);
   });
 
-  it('does not close by itself while an objection is open or a document is not reviewed', async () => {
+  it('does not close by itself while a document is not reviewed', async () => {
     const cuenta = await t.process(caso);
     const paper = await t.receive(caso, 'factura');
     await t.putCuenta(caso, cuenta, 'resuelta');
@@ -192,7 +196,7 @@ describe('the life of a case', () => {
   it('settles open work when closed by hand: discarded, denied, not applicable or upheld', async () => {
     caso = await t.open({ modulos_contratados: ['borrado', 'certificados'] });
     const confirmed = await t.process(caso);
-    const negated = await t.addCuenta(caso, 'borrado', 'rechazada');
+    const denied = await t.addCuenta(caso, 'borrado', 'rechazada');
     const { id } = await t.row(caso);
     await e.base.superSql(
       `insert into objeciones (aseguradora_id, id, caso, clase, planteada_por, abierta)
@@ -208,7 +212,7 @@ describe('the life of a case', () => {
       [id],
     );
     const states = Object.fromEntries(rows.map((row) => [row.id, `${row.estado} ${row.resultado}`]));
-    assert.deepEqual(states, { [confirmed]: 'descartada null', [negated]: 'resuelta denegada' });
+    assert.deepEqual(states, { [confirmed]: 'descartada null', [denied]: 'resuelta denegada' });
     const [remains] = await e.base.superSql(
       `select (select array_agg(distinct estado) from certificados where caso = $1) as certificados,
                 (select array_agg(estado) from objeciones where caso = $1) as objeciones,
@@ -226,7 +230,7 @@ describe('the life of a case', () => {
     assert.equal((await types()).filter((type) => type === 'cuenta_resuelta').length, 2);
   });
 
-  it('a case that is closed as completed completes modules that only waited for the list', async () => {
+  it('completes modules that only waited for the list when it is closed as completado', async () => {
     const cuenta = await t.process(caso);
     await t.putCuenta(caso, cuenta, 'resuelta');
     await close('completado');
@@ -242,7 +246,7 @@ describe('the life of a case', () => {
 
   it('refuses commands that a role may not give', async () => {
     const no = rejects('accion_no_permitida');
-    for (const paper of ['heredero', 'aseguradora'] as const) await assert.rejects(close('desistido', paper), no);
+    for (const role of ['heredero', 'aseguradora'] as const) await assert.rejects(close('desistido', role), no);
     await assert.rejects(complete('aseguradora'), no);
     await assert.rejects(
       t.tx((tx) => cancelCaso(t.deps, tx, t.who('heredero'), caso, {})),
@@ -316,12 +320,12 @@ describe('the life of a case', () => {
         { proveedor_codigo: 'netflix', identificador: 'carmen@example.com', accion: null, cargo: { importe: '12.99' } },
         { proveedor: 'Foro Luna', accion: 'eliminar', reservada: true, propuesta_por: 'heredero' },
       ]);
-      assert.equal(back.length, 2, 'those of an earlier end do not come twice');
+      assert.equal(back.length, 2, 'accounts of an earlier closing do not come back twice');
     }
     const story = await t.cronologia(caso);
     assert.equal(story.filter((tipo) => tipo === 'caso_reabierto').length, 2);
     assert.deepEqual(story.slice(-2), ['caso_reabierto', 'cuenta_propuesta']);
-    assert.equal((await types()).at(-1), 'caso_cerrado', 'a reopening is no event');
+    assert.equal((await types()).at(-1), 'caso_cerrado', 'a reopening emits no event');
   });
 
   it('is not reopened by a tap once it was annulled, 90 days have passed, or another case for the person is open', async () => {

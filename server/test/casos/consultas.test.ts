@@ -128,7 +128,7 @@ describe("the insurer's view of a case", () => {
     fails(await answer(id, 'x'), 404, 'no_encontrado');
     family = before;
     const story = good(await family.heredera.request('GET', '/cronologia?limite=100'));
-    assert.doesNotMatch(JSON.stringify(story), /consulta/, 'families read the story');
+    assert.doesNotMatch(JSON.stringify(story), /consulta/, 'the chronology that families read mentions no question');
   });
 
   it('questions are stored encrypted, audited without their text, and erased with the case', async () => {
@@ -184,6 +184,6 @@ describe("the insurer's view of a case", () => {
     good(await family.heredera.request('POST', '/cuentas', { cuentas }), 201);
     assert.deepEqual((await progress()).ahorro, { al_ano: '0.00', previsto: '120.00' });
     assert.deepEqual((await progress(gestor)).ahorro, { al_ano: '0.00', previsto: '120.00' });
-    assert.equal((await progress()).semanas, null, 'nothing is known yet');
+    assert.equal((await progress()).semanas, null, 'the weeks are null while nothing is known');
   });
 });

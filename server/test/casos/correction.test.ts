@@ -34,7 +34,7 @@ describe('a correction', () => {
     (await bien(e.request(b, 'GET', query))).elementos.map(({ caso_id }: { caso_id: string }) => caso_id);
 
   for (const variant of ['A', 'B'] as const)
-    it(`a correction of every field at once is what GET shows afterwards, with nothing else changed, in Variant ${variant}`, async () => {
+    it(`of every field at once shows in GET afterwards, with nothing else changed, in Variant ${variant}`, async () => {
       const of = variant === 'B' ? b : await e.aseguradora('A');
       const body = variant === 'A' ? aSiniestroA() : aSiniestroB();
       const { caso_id } = await bien(e.request(of, 'POST', '/siniestro', body));
@@ -73,7 +73,7 @@ describe('a correction', () => {
         },
         actualizado: after.actualizado,
       });
-      assert.ok(after.actualizado > before.actualizado, 'who asks for what changed sees it');
+      assert.ok(after.actualizado > before.actualizado, 'the time of the last change moves on');
     });
 
   it('the heir can only add a missing identity number with a valid letter, once, and before anything is signed', async () => {
@@ -146,7 +146,11 @@ describe('a correction', () => {
     fails(reply, 409, 'caso_duplicado', new RegExp(other));
     assert.match(String(reply.headers.location), new RegExp(`/casos/${other}$`));
     assert.deepEqual(await view(caso), before);
-    assert.deepEqual(await listed(`/casos?poliza_numero=${before.poliza_numero}`), [caso], 'it is still found');
+    assert.deepEqual(
+      await listed(`/casos?poliza_numero=${before.poliza_numero}`),
+      [caso],
+      'the case is still found by its policy',
+    );
     await bien(patch(other, { fallecido: { nombre: 'Carmela' } }));
   });
 
@@ -200,7 +204,7 @@ describe('a correction', () => {
     );
     assert.ok(
       !(await t.cronologia(caso)).includes('caso_corregido'),
-      'the business of the insurer is no part of the story',
+      'the chronology tells of no change of the insurer’s own data',
     );
     e.clock.advance(1000);
     await bien(patch(caso, { heredero: { apellidos: 'Orteguilla Ruiz' }, poliza_numero: 'POL-NUEVA-1' }));
@@ -245,7 +249,7 @@ describe('a correction', () => {
     assert.deepEqual(await listed('/casos?referencia=UNA'), []);
   });
 
-  it('a correction of the reference also replaces a different one of the claim, and is audited', async () => {
+  it('a correction of the reference also replaces a different reference of the claim, and is audited', async () => {
     const notice = aCaso({ referencia: 'UNO' });
     const { caso_id } = await bien(e.request(b, 'POST', '/casos', notice));
     const { poliza_numero, fallecido, heredero } = notice;
@@ -254,7 +258,7 @@ describe('a correction', () => {
     await bien(patch(caso_id, { referencia: 'UNO' }));
     const caso = await view(caso_id);
     assert.deepEqual([caso.referencia, caso.siniestro.referencia], ['UNO', 'UNO']);
-    assert.deepEqual(caso.siniestro.metadatos, { de: 'siniestro' }, 'what was not given stays');
+    assert.deepEqual(caso.siniestro.metadatos, { de: 'siniestro' }, 'metadata that were not given stay');
     assert.deepEqual(
       (await audited(caso_id)).map(({ detalle }) => detalle.campos),
       [['referencia']],
@@ -328,7 +332,7 @@ describe('a correction', () => {
     assert.equal(
       (await view(caso)).documentacion.mandato,
       'validado',
-      'what it does not name, or names all the same, leaves it in force',
+      'the mandate stays in force if it does not name the corrected data, or names them as before',
     );
     await bien(patch(caso, { ...change, nueva_firma: true }));
     const after = await view(caso);
@@ -356,13 +360,13 @@ describe('a correction', () => {
     await t.addCuenta(caso);
     await t.prepare(caso);
     await bien(patch(caso, { heredero: { apellidos: 'Ortega' } }));
-    assert.deepEqual(await known(caso), IDENTITY, 'the same person');
+    assert.deepEqual(await known(caso), IDENTITY, 'the heir is still the same person');
     await bien(patch(caso, { heredero: { nombre: 'Mateo', apellidos: 'Gil Soria' } }));
     assert.equal(await known(caso), null);
     await t.prepare(caso, PASSPORT);
     assert.deepEqual(await known(caso), PASSPORT);
     await bien(e.request(b, 'POST', `/casos/${caso}/acceso`, { email: 'otra@example.com' }));
-    assert.equal(await known(caso), null, 'a stranger may have typed it');
+    assert.equal(await known(caso), null, 'a number that a stranger may have typed is not offered');
   });
 
   it('a correction that would turn the signer into another person is refused and points to the handover', async () => {

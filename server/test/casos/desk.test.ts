@@ -55,7 +55,7 @@ describe('the desk', () => {
   };
   const searches = (text: string) => found(`busca=${encodeURIComponent(text)}`);
 
-  it('a case is found at once by its number, its policy, the identity number and whole surnames, and then by parts of them', async () => {
+  it('a case is found at once by its number, its policy, the identity number and whole surnames, and by parts of them once it is indexed', async () => {
     const caso = await t.open({
       poliza_numero: 'POL-77 / 31',
       fallecido: {
@@ -116,7 +116,7 @@ describe('the desk', () => {
       assert.equal((await operator.request('GET', route)).status, 403, route);
   });
 
-  it('people who ask for the next case at the same time get different cases, until one lapses or is released', async () => {
+  it('people who ask for the next case at the same time get different cases, each held until it is released or half an hour has passed', async () => {
     const PEOPLE = 4;
     const people = await Promise.all(
       Array.from({ length: PEOPLE }, async (_, i) => {
@@ -142,11 +142,11 @@ describe('the desk', () => {
       return (json.data.tarea?.caso_id ?? null) as string | null;
     };
     const given = await Promise.all(people.map(({ navegador }) => take(navegador)));
-    assert.deepEqual(given.toSorted(), casos.toSorted(), 'each case to one person');
+    assert.deepEqual(given.toSorted(), casos.toSorted(), 'each person gets another case');
     const [one, other] = people;
     if (!one || !other) assert.fail();
-    assert.equal(await take(gestor), null, 'all are held');
-    assert.equal(await take(one.navegador), given[0], 'who asks again still has theirs');
+    assert.equal(await take(gestor), null, 'every case is held');
+    assert.equal(await take(one.navegador), given[0], 'a person who asks again still has the same case');
     // a person who takes the next case releases the last one for the others
     assert.equal(await take(one.navegador, { deja: { aseguradora: a.slug, caso_id: given[0] } }), null);
     assert.equal(await take(gestor), given[0]);
@@ -179,7 +179,7 @@ describe('the desk', () => {
     assert.match(bad.json.error, /heredero\.email/);
   });
 
-  it('a blank telephone or kinship entered by hand counts as missing, and a blank one in a correction keeps the telephone', async () => {
+  it('a blank telephone or kinship entered by hand counts as missing, and a blank telephone in a correction keeps the stored one', async () => {
     const { heredero, ...caso } = aCaso() as { heredero: object };
     const open = (theirs: object) =>
       operator.request('POST', inA('/casos'), { ...caso, heredero: { ...heredero, ...theirs } });
@@ -199,7 +199,7 @@ describe('the desk', () => {
     assert.equal((await inCaso()).telefono, '+34600112233');
   });
 
-  it('the heir gets one new link however often the button is pressed, and one to a corrected address without a wait', async () => {
+  it('the heir gets one new link however often the button is pressed, and another one to a corrected address without a wait', async () => {
     const { caso_id: caso } = (await e.request(a, 'POST', '/casos', aCaso())).json.data;
     const submit = (body: object) => operator.request('POST', inA(`/casos/${caso}/acceso`), body);
     const pressed = await Promise.all([{}, {}, {}].map(submit));
@@ -217,8 +217,8 @@ describe('the desk', () => {
     const opened = await operator.request('POST', inA('/casos'), caso);
     assert.equal(opened.status, 201, opened.text);
     const { modulos_contratados: _, ...person } = caso;
-    const united = await operator.request('POST', inA('/siniestros'), person);
-    assert.deepEqual([united.json.data.caso_id, united.json.data.unido], [opened.json.data.caso_id, true]);
+    const joined = await operator.request('POST', inA('/siniestros'), person);
+    assert.deepEqual([joined.json.data.caso_id, joined.json.data.unido], [opened.json.data.caso_id, true]);
   });
 
   it('a claim gives a case the telephone of the heir only after the operator showed who they are', async () => {
@@ -230,11 +230,11 @@ describe('the desk', () => {
     const refused = await operator.request('POST', inA('/siniestros'), claim);
     assert.deepEqual([refused.status, refused.headers['x-error-code']], [403, 'confirmacion_necesaria']);
     await confirmOperator();
-    const united = await operator.request('POST', inA('/siniestros'), claim);
-    assert.deepEqual([united.json.data.caso_id, united.json.data.unido], [opened.json.data.caso_id, true]);
+    const joined = await operator.request('POST', inA('/siniestros'), claim);
+    assert.deepEqual([joined.json.data.caso_id, joined.json.data.unido], [opened.json.data.caso_id, true]);
   });
 
-  it("an operator sends the heir's link anew, and to a corrected address or telephone after showing who they are", async () => {
+  it("an operator can send the heir's link anew, but to a corrected address or telephone only after showing who they are", async () => {
     const caso = await t.open();
     const submit = (body: object) => operator.request('POST', inA(`/casos/${caso}/acceso`), body);
     const heredero = async () => (await operator.request('GET', inA(`/casos/${caso}`))).json.data.heredero;
@@ -280,14 +280,14 @@ describe('the desk', () => {
       return timeline.data.elementos.find(({ tipo }: { tipo: string }) => tipo === 'llamada_anotada').persona;
     };
     assert.equal(await who(gestor), gestorId);
-    assert.equal(await who(operator), null, 'an insurer is not told which person of the service');
+    assert.equal(await who(operator), null, 'an insurer is not told which person of the service wrote a note');
     const rows = await e.base.superSql<{ datos_cifrados: Buffer }>(
       'select datos_cifrados from notas where datos_cifrados is not null',
     );
     for (const { datos_cifrados } of rows) assert.ok(!Buffer.from(datos_cifrados).includes('tarde'));
   });
 
-  it('a note that is sent twice, at once or after a lost answer, is one note; other words need an id of their own', async () => {
+  it('a note that is sent twice, simultaneously or after a lost answer, is stored once; its id is refused for another case or other words', async () => {
     const caso = await t.open();
     const route = inA(`/casos/${caso}/notas`);
     const note = { nota_id: randomUUID(), clase: 'nota', texto: 'Llamar el lunes.' };
@@ -325,8 +325,8 @@ describe('the desk', () => {
     const from = (views: { tipo: string }[], type: string) => views.find((one) => one.tipo === type);
     for (const who of [gestor, operator]) {
       const views = await entered(who);
-      const { cuentas, documento: paper, certificados, modulo } = from(views, 'documento_recibido') as never;
-      assert.deepEqual([cuentas, paper, certificados, modulo], [[cuenta], 'factura', [], null]);
+      const { cuentas, documento: type, certificados, modulo } = from(views, 'documento_recibido') as never;
+      assert.deepEqual([cuentas, type, certificados, modulo], [[cuenta], 'factura', [], null]);
       assert.deepEqual((from(views, 'cuenta_propuesta') as unknown as { cuentas: string[] }).cuentas, [cuenta]);
       assert.deepEqual((from(views, 'caso_abierto') as unknown as { cuentas: string[] }).cuentas, []);
     }
@@ -380,9 +380,13 @@ describe('the desk', () => {
     await e.base.superSql("update cuentas set proxima_accion = '2020-01-01' where id = $1", [cuenta]);
     assert.deepEqual(await kinds(), ['reclamar']);
     await e.base.superSql('update cuentas set insistencias = 1 where id = $1', [cuenta]);
-    assert.deepEqual(await kinds('&clase=delegado'), ['delegado'], 'chased once: the officer comes next');
+    assert.deepEqual(
+      await kinds('&clase=delegado'),
+      ['delegado'],
+      'after one reminder the data protection officer is next',
+    );
     await e.base.superSql("update cuentas set actua = 'heredero' where id = $1", [cuenta]);
-    assert.deepEqual(await kinds(), ['reclamar'], 'the family did not send its letter: it is called');
+    assert.deepEqual(await kinds(), ['reclamar'], 'the family is reminded if it did not send its letter');
   });
 
   it('pages of the work list neither skip nor repeat a task; a cursor of another list is refused', async () => {
@@ -487,11 +491,11 @@ describe('the desk', () => {
       ACTOR,
     );
     await browser.request('POST', '/sesion', { email, password });
-    const pronto = await t.open();
-    await t.receive(pronto, 'factura');
+    const recent = await t.open();
+    await t.receive(recent, 'factura');
     const { json } = await browser.request('GET', `/trabajo?limite=100&aseguradora=${a.slug}`);
-    const command = json.data.elementos.map(({ caso_id }: { caso_id: string }) => caso_id);
-    assert.ok(command.indexOf(late) < command.indexOf(pronto));
+    const order = json.data.elementos.map(({ caso_id }: { caso_id: string }) => caso_id);
+    assert.ok(order.indexOf(late) < order.indexOf(recent));
     assert.ok(json.data.recuento.vencidas > 0);
   });
 });

@@ -28,7 +28,7 @@ describe('duplicates', () => {
     e.request(who, 'POST', '/casos', { ...person, modulos_contratados: modulos });
   const notify = (who: Aseguradora, person: Person, extra: object = {}) =>
     e.request(who, 'POST', '/siniestro', { ...person, ...extra });
-  const mailsA = ({ heredero }: Person) => mailbox.accepted.filter(({ para }) => para.includes(heredero.email)).length;
+  const mailsTo = ({ heredero }: Person) => mailbox.accepted.filter(({ para }) => para.includes(heredero.email)).length;
   const rowsOf = async (table: 'eventos' | 'siniestros' | 'casos', { id }: Aseguradora, where = 'true') => {
     const rows = await e.base.superSql(`select 1 from ${table} where aseguradora_id = $1 and ${where}`, [id]);
     return rows.length;
@@ -50,7 +50,7 @@ describe('duplicates', () => {
     }
   }
 
-  it('of 50 identical openings at once one opens a case and writes to the family; 49 answer with its number', async () => {
+  it('of 50 identical openings at once one opens a case and writes to the family, and 49 are answered with the number of that case', async () => {
     for (const who of [a, b]) {
       for (const submit of [open, notify]) {
         const person = onePerson();
@@ -61,7 +61,7 @@ describe('duplicates', () => {
         const casoId: string = opened?.json.data.caso_id;
         for (const response of responses) if (response !== opened) isDuplicate(response, who, casoId);
         assert.equal(await countCasos(e), before + 1);
-        assert.equal(mailsA(person), 1);
+        assert.equal(mailsTo(person), 1);
       }
     }
   });
@@ -77,7 +77,7 @@ describe('duplicates', () => {
       for (const response of responses.filter(({ status }) => status !== 201)) {
         isDuplicate(response, who, [...casos][0] as string);
       }
-      assert.equal(mailsA(person), 1);
+      assert.equal(mailsTo(person), 1);
       assert.equal(await rowsOf('casos', who), 1);
       assert.equal(await rowsOf('siniestros', who), 1);
       assert.equal(await rowsOf('eventos', who, `tipo = 'caso_abierto'`), 1);
@@ -85,7 +85,7 @@ describe('duplicates', () => {
     }
   });
 
-  it('the first claim for a case opened by POST /casos joins it: 201, same case, register, event, no second e-mail', async () => {
+  it('the first claim for a case opened by POST /casos joins it: it answers 201 with the same case, enters the register, emits its event and sends no second e-mail', async () => {
     for (const who of [a, b]) {
       const person = onePerson();
       const casoId: string = (await open(who, person)).json.data.caso_id;
@@ -101,14 +101,14 @@ describe('duplicates', () => {
       assert.deepEqual(data.modulos_contratados, isA ? ['borrado', 'certificados'] : ['borrado', 'suscripciones']);
       if (!isA) assert.deepEqual(json.data.modulos_contratados, data.modulos_contratados);
       assert.deepEqual([data.prioridad, data.siniestro.notas_aseguradora], ['urgente', 'Nota']);
-      const logger = (await e.request(who, 'GET', '/siniestros')).json.data.elementos;
+      const register = (await e.request(who, 'GET', '/siniestros')).json.data.elementos;
       assert.deepEqual(
-        logger.map(({ caso_id }: { caso_id: string }) => caso_id),
+        register.map(({ caso_id }: { caso_id: string }) => caso_id),
         [casoId],
       );
       assert.equal(await rowsOf('eventos', who, `tipo = 'siniestro_abierto'`), 1);
       assert.equal(await rowsOf('eventos', who, `tipo = 'caso_abierto'`), 1);
-      assert.equal(mailsA(person), 1);
+      assert.equal(mailsTo(person), 1);
     }
   });
 
@@ -120,7 +120,7 @@ describe('duplicates', () => {
       const { data } = (await e.request(who, 'GET', `/casos/${casoId}`)).json;
       assert.deepEqual(data.modulos_contratados, ['certificados']);
       if (who === b) assert.deepEqual(json.data.modulos_contratados, ['certificados']);
-      assert.deepEqual((await notify(who, onePerson())).status, 201); // a claim that opens a case gets the basic pack
+      assert.deepEqual((await notify(who, onePerson())).status, 201); // a claim that opens a case may name no modules either
     }
   });
 
@@ -144,7 +144,7 @@ describe('duplicates', () => {
     assert.equal(elementos.filter(({ tipo }: { tipo: string }) => tipo === 'datos_completados').length, 1);
     for (const other of [complete, person, { ...complete, fallecido: { ...complete.fallecido, nombre: 'Maricarmen' } }])
       isDuplicate(await open(b, other as Person), b, casoId);
-    assert.equal(mailsA(person), 1);
+    assert.equal(mailsTo(person), 1);
   });
 
   it('when a joining claim names another heir or address, the case keeps its heir and shows a notice until somebody decides', async () => {
@@ -169,10 +169,10 @@ describe('duplicates', () => {
         seen.avisos.map(({ codigo, campo }: Record<string, string>) => `${codigo} ${campo}`),
         ['heredero_distinto heredero'],
       );
-      assert.ok(!JSON.stringify(seen).includes('la.buena'), 'what was not taken is not kept');
+      assert.ok(!JSON.stringify(seen).includes('la.buena'), 'an address that was not taken over is not stored');
       const correct = (change: object) => e.request(b, 'POST', `/casos/${casoId}/acceso`, change);
       assert.equal((await correct({ telefono: '+34600500600' })).status, 200);
-      assert.deepEqual(codes(await view()), ['heredero_distinto'], 'a telephone says nothing of the address');
+      assert.deepEqual(codes(await view()), ['heredero_distinto'], 'a corrected telephone does not settle the address');
       assert.equal((await correct(said === 'la del caso' ? { email: heredero.email } : said)).status, 200);
       assert.deepEqual(codes(await view()), []);
     }
@@ -235,20 +235,20 @@ describe('duplicates', () => {
       for (const response of responses.filter(({ status }) => status !== 201)) isDuplicate(response, who, casoId);
       assert.equal(await rowsOf('siniestros', who), 1);
       assert.equal(await rowsOf('eventos', who, `tipo = 'siniestro_abierto'`), 1);
-      assert.equal(mailsA(person), 1);
+      assert.equal(mailsTo(person), 1);
     }
   });
 
-  it('a second claim, or an opening after a claim, is refused with the case that has it', async () => {
+  it('a second claim, or an opening after a claim, is refused with the number of the case', async () => {
     const person = onePerson();
     const casoId: string = (await notify(b, person)).json.data.caso_id;
     isDuplicate(await notify(b, person), b, casoId);
     isDuplicate(await open(b, person), b, casoId);
-    const ingles = await e.request(b, 'POST', '/siniestro', person, { 'accept-language': 'en' });
-    assert.equal(ingles.json.error, `There is already an open case for this policy and this person: ${casoId}.`);
+    const english = await e.request(b, 'POST', '/siniestro', person, { 'accept-language': 'en' });
+    assert.equal(english.json.error, `There is already an open case for this policy and this person: ${casoId}.`);
   });
 
-  it('an annulled or closed case does not block an opening, and one under way does', async () => {
+  it('a case under way blocks another opening, and an annulled or closed case does not', async () => {
     const person = onePerson();
     for (const end of ['anulado', 'cerrado'] as const) {
       const { caso_id: casoId } = (await open(b, person)).json.data;
@@ -315,12 +315,12 @@ describe('duplicates', () => {
       if (second === without) for (const other of others) assert.equal((await open(b, other)).status, 201);
       assert.equal((await notify(b, second(person))).json.data.caso_id, casoId);
       isDuplicate(await notify(b, second(person)), b, casoId);
-      assert.equal(mailsA(person), second === without ? 4 : 1);
+      assert.equal(mailsTo(person), second === without ? 4 : 1);
     }
     // father and son of the same name who die together share a policy, and each has his own number
-    const padre = onePerson();
-    const child = { ...padre, fallecido: { ...padre.fallecido, dni: aDni() } };
-    for (const who of [padre, child]) assert.equal((await open(b, who)).status, 201);
+    const father = onePerson();
+    const child = { ...father, fallecido: { ...father.fallecido, dni: aDni() } };
+    for (const who of [father, child]) assert.equal((await open(b, who)).status, 201);
   });
 
   it('of simultaneous openings for a person, with and without the identity number, one opens a case; other people get theirs', async () => {
@@ -335,7 +335,7 @@ describe('duplicates', () => {
       const [opened, ...others] = responses.filter(({ status }) => status === 201);
       assert.equal(others.length, 0);
       for (const other of responses) if (other !== opened) isDuplicate(other, who, opened?.json.data.caso_id);
-      assert.equal(mailsA(person), 1);
+      assert.equal(mailsTo(person), 1);
     }
   });
 

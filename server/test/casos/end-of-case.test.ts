@@ -58,10 +58,10 @@ describe('the accounts of a case that has ended', () => {
   for (const result of ['parcial', 'desistido', 'sin_respuesta'] as const)
     it(`are all there after ${result}, each with its outcome and its reason`, async () => {
       await unsent();
-      const negated = await m.una({ proveedor: 'Revista Norte', accion: 'cancelar' });
-      await m.confirmar(negated);
-      await m.solicitar(negated, { canal: 'correo_postal' });
-      await m.rechazar(negated, 'Falta el testamento');
+      const denied = await m.una({ proveedor: 'Revista Norte', accion: 'cancelar' });
+      await m.confirmar(denied);
+      await m.solicitar(denied, { canal: 'correo_postal' });
+      await m.rechazar(denied, 'Falta el testamento');
       await close(result);
       const expected = {
         'Sin Decidir': 'descartada fin_de_caso',
@@ -129,7 +129,7 @@ describe('the accounts of a case that has ended', () => {
 
   it('say that an objection was upheld, and that the service withdrew a request', async () => {
     const erase = await m.una(FORUM);
-    const outside = await m.solicitada();
+    const requested = await m.solicitada();
     const { objecion } = await how(e, caso, 'heredero', (tx, who) =>
       raiseObjecion(tx, who, caso.casoId, { clase: 'familiar', motivo: 'Queremos las fotos' }),
     );
@@ -140,7 +140,7 @@ describe('the accounts of a case that has ended', () => {
         efecto: 'descartar',
       }),
     );
-    await m.descartar(outside, 'servicio', 'La empresa ya no existe');
+    await m.descartar(requested, 'servicio', 'La empresa ya no existe');
     const seen = await outcomes('servicio');
     assert.deepEqual(seen, { 'Foro Luna': 'descartada objecion', 'Gimnasio Sol': 'descartada servicio' });
     assert.ok(erase);
@@ -170,7 +170,7 @@ describe('the accounts of a case that has ended', () => {
     it('names the last certificate; discarding it ends the case as desistido', async () => {
       caso = await casoInRule(e, ['certificados']);
       await list();
-      assert.equal(await last(), null, 'three are open');
+      assert.equal(await last(), null, 'no step is the last while three certificates are open');
       await discardCertificado('defuncion_literal');
       await discardCertificado('ultimas_voluntades');
       assert.equal(await last(), 'certificado');
@@ -187,7 +187,7 @@ describe('the accounts of a case that has ended', () => {
       await m.descartar(other);
       assert.equal(await last(), 'cuenta');
       await how(e, caso, 'heredero', (tx, who) => declareList(tx, who, caso.casoId, { completa: false }));
-      assert.equal(await last(), null, 'the list is open too');
+      assert.equal(await last(), null, 'no step is the last while the list is open too');
       await m.resolver(one, { resultado: 'cancelada' });
       assert.equal(await last(), 'lista');
       await list();

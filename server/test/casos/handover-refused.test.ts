@@ -43,7 +43,7 @@ describe('handing a case over', () => {
   };
 
   describe('is refused', () => {
-    it('a handover is refused without a validated document of the case that proves it', async () => {
+    it('without a validated document of the case that proves it', async () => {
       const family = await aFamily();
       const other = await aFamily();
       const { heredera, inDesk } = family;
@@ -69,7 +69,7 @@ describe('handing a case over', () => {
       fails(await attempt(family, order(brought.documento_id)), 422, 'validacion', /prueba/);
     });
 
-    it('a handover to the present heir’s address is refused, in upper case too', async () => {
+    it('to the present heir’s address, in upper case too', async () => {
       const family = await aFamily();
       const prueba = await aProof(desk, family.inDesk);
       const same = somebodyElse({ email: family.email.toUpperCase() });
@@ -77,7 +77,7 @@ describe('handing a case over', () => {
       await untouched(family);
     });
 
-    it('a handover with a missing, blank, invalid or unknown member is refused with the name of the member', async () => {
+    it('with a missing, blank, invalid or unknown member, whose name the answer gives', async () => {
       const family = await aFamily();
       const prueba = await aProof(desk, family.inDesk);
       for (const [changes, field] of [
@@ -102,7 +102,7 @@ describe('handing a case over', () => {
       await bien(attempt(family, order(prueba)));
     });
 
-    it('to a person who has not confirmed their identity in the last ten minutes', async () => {
+    it('when a person orders it who has not confirmed their identity in the last ten minutes', async () => {
       const family = await aFamily();
       const prueba = await aProof(desk, family.inDesk);
       e.clock.advance(11 * 60_000);
@@ -112,7 +112,7 @@ describe('handing a case over', () => {
       await bien(attempt(family, order(prueba)));
     });
 
-    it('to people of an insurer, and for a case that the insurer does not have', async () => {
+    it('when people of an insurer order it, and for a case that the insurer does not have', async () => {
       const family = await aFamily();
       const prueba = await aProof(desk, family.inDesk);
       for (const rol of ['operador', 'admin'] as const) {
@@ -133,7 +133,7 @@ describe('handing a case over', () => {
   });
 
   describe('happens once', () => {
-    it('a handover that is sent again unchanged happens once, with no second e-mail', async () => {
+    it('when it is sent again unchanged, with no second e-mail', async () => {
       const family = await aFamily();
       const prueba = await aProof(desk, family.inDesk);
       const heredero = somebodyElse();
@@ -142,11 +142,11 @@ describe('handing a case over', () => {
       const again = await bien(attempt(family, order(prueba, heredero)));
       assert.equal(again.relevo_id, first.relevo_id);
       assert.equal(mailCount(mailbox, heredero.email), 1);
-      assert.equal((await mateo.request('GET', '/caso')).status, 200, 'the link lives on');
+      assert.equal((await mateo.request('GET', '/caso')).status, 200, 'the new heir’s link stays valid');
       assert.equal((await bien(desk.request('GET', `${family.inDesk}/escritorio`))).servicio.relevos.hechos.length, 1);
     });
 
-    it('a handover happens once when several people order it at the same time, even for different new heirs', async () => {
+    it('when several people order it at the same time, even for different new heirs', async () => {
       const family = await aFamily();
       const prueba = await aProof(desk, family.inDesk);
       const { version } = (await bien(desk.request('GET', `${family.inDesk}/escritorio`))).ordenes.mesa;
@@ -261,7 +261,7 @@ describe('handing a case over', () => {
       assert.equal((await bien(heredera.request('GET', '/relevo'))).peticion.respuesta, null);
     });
 
-    it('can be asked only by the heir, for an address other than their own, while the case is open', async () => {
+    it('can be asked for only by the heir, for an address other than their own, while the case is open', async () => {
       const family = await aFamily();
       const { heredera, email } = family;
       fails(await heredera.request('POST', '/relevo', asked({ email })), 422, 'validacion', /email/);

@@ -102,7 +102,7 @@ describe('a case that passes to another person', () => {
       assert.match(
         text,
         /We are very sorry|sorry for the loss|condolences/i,
-        'greeted as somebody who hears of us first',
+        'the new heir is greeted as somebody who hears of us for the first time',
       );
       const mateo = await enter(e, hostOf(e, family.a), await lastToken(mailbox, heredero.email));
       const visit = await bien(mateo.request('GET', '/sesion'));
@@ -113,9 +113,13 @@ describe('a case that passes to another person', () => {
       assert.equal(seen.acceso_heredero.notificado, true);
       const told = await types(family);
       assert.ok(told.includes('caso_relevado') && told.includes('acceso_renovado'), told.join());
-      assert.equal((await events()).elementos.length - before, received, 'no event of its own');
+      assert.equal((await events()).elementos.length - before, received, 'a handover emits no event');
       const story = await e.request(family.a, 'GET', `/casos/${casoId}/cronologia`);
-      assert.doesNotMatch(story.text, /salud|Hablado con los dos|Mateo|Lucía/, 'nothing of anybody, and no reason');
+      assert.doesNotMatch(
+        story.text,
+        /salud|Hablado con los dos|Mateo|Lucía/,
+        'the chronology gives neither names nor the reason',
+      );
     });
 
   it('keeps requests that were sent, and lets no other leave until the new heir signs', async () => {
@@ -139,13 +143,13 @@ describe('a case that passes to another person', () => {
     );
     const mandato = await bien(next.browser.request('GET', '/mandato'));
     assert.deepEqual([mandato.identidad, mandato.mandato, mandato.preparado], [null, null, null]);
-    assert.equal(mandato.por_firmar.cuentas.length, 2, 'also for what has to be chased');
+    assert.equal(mandato.por_firmar.cuentas.length, 2, 'the mandate to sign also covers the request that was sent');
     await sign(mailbox, next.browser, next.email, MATEO, 'Mateo Ortega Bermúdez');
     const told = async () =>
       (await bien(next.browser.request('POST', '/mis-datos/copia'))).destinatarios.map(
         ({ nombre }: { nombre: string }) => nombre,
       );
-    assert.deepEqual(await told(), [], 'nobody heard of the new person');
+    assert.deepEqual(await told(), [], 'no provider has heard of the new heir');
     const form = { canal: 'formulario_web', sin_constancia: 'El formulario no da número.' };
     await bien(desk.request('POST', `${family.inDesk}/cuentas/${waiting}/solicitud`, form));
     assert.deepEqual(await told(), ['Spotify']);
@@ -290,7 +294,7 @@ describe('a case that passes to another person', () => {
     fails(await next.browser.request('DELETE', `/mis-datos/peticiones/${peticion_id}`), 404, 'no_encontrado');
     fails(await next.browser.request('DELETE', '/llamada'), 409, 'estado_no_permite');
     const phones = await bien(desk.request('GET', `${inDesk}/contacto`));
-    assert.equal(phones.propio, null, 'no link goes to the telephone of the first');
+    assert.equal(phones.propio, null, 'the first heir’s telephone gets no link');
     const { servicio } = await bien(desk.request('GET', `${inDesk}/escritorio`));
     const named = servicio.peticiones.find((one: Record<string, unknown>) => one.peticion_id === peticion_id);
     assert.deepEqual([named.persona.email, named.persona.papel], [email, 'allegado']);
@@ -306,11 +310,11 @@ describe('a case that passes to another person', () => {
     assert.equal(
       await e.program.base.asTenant(family.a.id, async (tx) => dataAreLimited(tx, (await taken(tx)).fila.id)),
       false,
-      'what the first wanted held back was asked in their name',
+      'a limitation that the first heir asked for does not bind the new one',
     );
   });
 
-  it('an answer about own data that waits when the case passes on goes to the first heir, also when the address of the new one is corrected', async () => {
+  it('an answer about own data that waits when the case passes on goes to the first heir, even when the new heir’s address is corrected', async () => {
     const family = await inA();
     const { heredera, inDesk, email } = family;
     const { peticion_id } = await bien(heredera.request('POST', '/mis-datos/peticiones', { clase: 'limitacion' }));
@@ -393,7 +397,7 @@ describe('a case that passes to another person', () => {
     assert.notEqual(again.documento_id, documento_id);
   });
 
-  it('tells the first heir that somebody else takes over, but not who or why; nobody gets a new link with their old one', async () => {
+  it('tells the first heir that somebody else takes over, but not who or why, and the first heir’s old link gets nobody a new one', async () => {
     const family = await inA();
     const next = await handOn(e, mailbox, desk, family);
     await round();
@@ -411,7 +415,7 @@ describe('a case that passes to another person', () => {
   });
 
   for (const motivo of ['persona_viva', 'abierto_por_error'])
-    it(`a former heir who had heard is told of an annulment (${motivo}), at once after the handover too; one who was erased is not`, async () => {
+    it(`a former heir who had got an e-mail is told of an annulment (${motivo}), even right after the handover, unless they were erased`, async () => {
       const apologies = async (to: string) =>
         (await Promise.all(mailsFor(mailbox, to).map(readMail))).filter(({ subject = '' }) =>
           /disculpas/i.test(subject),
@@ -436,7 +440,7 @@ describe('a case that passes to another person', () => {
       assert.equal(await apologies(other.email), 0);
     });
 
-  it('the next heir to whom no e-mail came is told of no annulment, whatever the former heir had heard', async () => {
+  it('a new heir whom no e-mail has reached is told of no annulment, whatever the former heir had heard', async () => {
     const family = await inA();
     e.clock.advance(1000);
     const prueba = await aProof(desk, family.inDesk);

@@ -29,6 +29,6 @@ describe('lists that update live', () => {
       seen.push(await look());
     }
     assert.equal(new Set(seen).size, seen.length);
-    assert.equal(await look(), seen.at(-1), 'and of nothing that has not happened');
+    assert.equal(await look(), seen.at(-1), 'the fingerprint stays the same while nothing happens');
   });
 });

@@ -188,7 +188,7 @@ describe('batches', () => {
     assert.equal((await e.request(who, 'GET', '/lotes')).json.data.elementos.length, 1);
   });
 
-  it('are refused beyond ten, or five thousand rows, a day; the answer says which limit and when to retry', async () => {
+  it('are refused beyond ten batches or five thousand rows a day; the answer says which limit was reached and when to retry', async () => {
     const who = await e.aseguradora('B');
     for (let i = 0; i < 10; i += 1) assert.equal((await sendLote(e, who, aFile(aRow()))).status, 202);
     const eleventh = await sendLote(e, who, aFile(aRow()));

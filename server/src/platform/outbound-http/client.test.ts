@@ -34,15 +34,15 @@ const submit = (client: OutboundClient, url: string) =>
 
 /** Makes a client, and a TLS receiver that closes each connection and records whether the connection resumed a session. */
 async function withSessions(t: TestContext) {
-  const reanudadas: boolean[] = [];
+  const resumed: boolean[] = [];
   const responder: RequestListener = ({ socket }, response) => {
-    reanudadas.push((socket as TLSSocket).isSessionReused());
+    resumed.push((socket as TLSSocket).isSessionReused());
     response.writeHead(200, { connection: 'close' }).end('ok');
   };
   const listener = await listen(t, { tls: TEST_TLS, responder });
   const client = aClient(t, { loopback: true, resolver: always('127.0.0.1'), ca: TEST_TLS.cert });
-  const llamar = () => submit(client, `https://receptor.example:${listener.port}/`);
-  return { reanudadas, llamar };
+  const call = () => submit(client, `https://receptor.example:${listener.port}/`);
+  return { resumed, call };
 }
 
 describe('the guarded client', () => {
@@ -77,7 +77,7 @@ describe('the guarded client', () => {
     assert.equal(listener.connections(), 0);
   });
 
-  it('the guarded client with loopback allowed reaches loopback by name, and no other forbidden range', async (t) => {
+  it('with loopback allowed reaches loopback by name, and no other forbidden range', async (t) => {
     const listener = await listen(t);
     const url = `http://receptor.localhost:${listener.port}/`;
     assert.equal((await submit(aClient(t, { loopback: true, resolver: always('127.0.0.1') }), url)).tipo, 'respuesta');
@@ -111,12 +111,12 @@ describe('the guarded client', () => {
 
   it('reuses an open connection, and checks the addresses of the name again for a new one', async (t) => {
     const listener = await listen(t);
-    let actual = '127.0.0.1';
-    const client = aClient(t, { loopback: true, resolver: async () => [address(actual)] });
+    let current = '127.0.0.1';
+    const client = aClient(t, { loopback: true, resolver: async () => [address(current)] });
     const url = `http://rebote.localhost:${listener.port}/`;
     await submit(client, url);
     await setImmediate(); // the pool takes a connection back a moment after its answer has ended
-    actual = '192.168.0.1';
+    current = '192.168.0.1';
     assert.equal((await submit(client, url)).tipo, 'respuesta');
     assert.deepEqual([listener.connections(), listener.peticiones()], [1, 2]);
     listener.cut();
@@ -187,22 +187,22 @@ describe('the guarded client', () => {
   });
 
   it('resumes the TLS session of an earlier connection', async (t) => {
-    const { reanudadas, llamar } = await withSessions(t);
-    for (let i = 0; i < 3; i += 1) await llamar();
-    assert.deepEqual(reanudadas, [false, true, true]);
+    const { resumed, call } = await withSessions(t);
+    for (let i = 0; i < 3; i += 1) await call();
+    assert.deepEqual(resumed, [false, true, true]);
   });
 
   it('offers no more TLS sessions to a receiver that cut a connection when it was offered one', async (t) => {
     // Behaves like machines behind a balancer, each of which cuts a connection that offers the TLS session of another machine.
     const options = { ...TEST_TLS, maxVersion: 'TLSv1.2', secureOptions: constants.SSL_OP_NO_TICKET } as const;
     const server = createTlsServer(options, (_, r) => void r.writeHead(200, { connection: 'close' }).end());
-    const theirOnes = new Set<string>();
+    const issued = new Set<string>();
     server.on('newSession', (id: Buffer, _data: Buffer, ready: () => void) => {
-      theirOnes.add(id.toString('hex'));
+      issued.add(id.toString('hex'));
       ready();
     });
     server.on('resumeSession', (id: Buffer, ready: (error: Error | null, data: null) => void) =>
-      ready(theirOnes.has(id.toString('hex')) ? new Error('of another machine') : null, null),
+      ready(issued.has(id.toString('hex')) ? new Error('of another machine') : null, null),
     );
     server.on('tlsClientError', () => undefined);
     server.listen(0, '127.0.0.1');
@@ -216,12 +216,12 @@ describe('the guarded client', () => {
   });
 
   it('checks the certificate again an hour after the last check, even if its session was resumed meanwhile', async (t) => {
-    const { reanudadas, llamar } = await withSessions(t);
+    const { resumed, call } = await withSessions(t);
     const start = performance.now();
     let minutes = 0;
     t.mock.method(performance, 'now', () => start + minutes * 60_000);
-    for (minutes of [0, 40, 59, 61, 100]) await llamar();
-    assert.deepEqual(reanudadas, [false, true, true, false, true]);
+    for (minutes of [0, 40, 59, 61, 100]) await call();
+    assert.deepEqual(resumed, [false, true, true, false, true]);
   });
 
   it('gives up a TLS handshake that does not end, and closes its connection', { timeout: 5_000 }, async (t) => {

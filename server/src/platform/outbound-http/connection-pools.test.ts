@@ -205,7 +205,7 @@ describe('connections that are kept', () => {
     assert.equal(server.sockets.length, 2);
   });
 
-  it('connections that fail reject their requests with the reason, and the next request connects anew', async (t) => {
+  it('that fail reject their requests with the reason, and the next request connects anew', async (t) => {
     const first = await serve(t, echo);
     const pools = poolsFor(t, { connections: 1 });
     const origin = `http://127.0.0.1:${await freePort()}`;
@@ -229,7 +229,7 @@ describe('connections that are kept', () => {
     assert.equal(server.received.length, 1);
   });
 
-  it('connections that cannot even be started fail their request, and do not block the next one', async (t) => {
+  it('that cannot even be opened fail their request, and do not block the next one', async (t) => {
     const server = await serve(t, echo);
     let impossible = true;
     const pools = poolsFor(t, {
@@ -282,7 +282,7 @@ describe('an answer', () => {
     assert.equal(server.sockets.length, 2);
   });
 
-  it('an answer in another protocol than HTTP/1.1, or with an endless head, fails with NOT_HTTP', async (t) => {
+  it('in another protocol than HTTP/1.1, or with an endless head, fails with NOT_HTTP', async (t) => {
     const heads: Record<string, string> = {
       ssh: 'SSH-2.0-OpenSSH\r\n',
       mail: '220 mail\r\n',

@@ -28,21 +28,21 @@ async function serverDns(
     const [name, type] = [readName(question), question.readUInt16BE(end - 4)];
     const all = records[name];
     // An alias is sent together with the records that it leads to.
-    const theirs = (all ?? []).filter(([kind]) => kind === 'CNAME' || TYPES[kind] === type);
+    const matching = (all ?? []).filter(([kind]) => kind === 'CNAME' || TYPES[kind] === type);
     const header = Buffer.alloc(12);
     question.copy(header, 0, 0, 2);
     header.writeUInt16BE(all ? 0x8180 : 0x8183, 2);
     header.writeUInt16BE(1, 4);
-    header.writeUInt16BE(theirs.length, 6);
+    header.writeUInt16BE(matching.length, 6);
     let owner: Buffer = nameDns(name);
-    const responses = theirs.map(([kind, data]) => {
+    const responses = matching.map(([kind, data]) => {
       const fixed = Buffer.alloc(10);
       fixed.writeUInt16BE(TYPES[kind], 0);
       fixed.writeUInt16BE(1, 2);
       fixed.writeUInt16BE(data.length, 8);
-      const logger = Buffer.concat([owner, fixed, data]);
+      const record = Buffer.concat([owner, fixed, data]);
       if (kind === 'CNAME') owner = data;
-      return logger;
+      return record;
     });
     socket.send(Buffer.concat([header, question.subarray(12, end), ...responses]), port, address);
   });
@@ -62,7 +62,7 @@ function readName(message: Buffer): string {
 const WITHOUT_HURRY = () => new AbortController().signal;
 
 describe('the resolver', () => {
-  it('finds all addresses of a name, of both families, through aliases too', async (t) => {
+  it('finds all IPv4 and IPv6 addresses of a name, also through an alias', async (t) => {
     const dns = await serverDns(t, {
       'dos.example': [
         ['A', v4('192.0.2.1')],

@@ -41,11 +41,11 @@ describe('addresses that may be called', () => {
   });
 
   it('an address of this machine is refused even if it is public', () => {
-    const propias = () => ['8.8.4.4', '2606:4700::1111'];
-    assert.equal(addressProblem('8.8.4.4', { loopback: true, ownAddresses: propias }), 'own');
-    assert.equal(urlProblem('https://8.8.4.4/', { loopback: false, ownAddresses: propias }), 'own');
-    assert.equal(urlProblem('https://[2606:4700:0:0::1111]/', { loopback: false, ownAddresses: propias }), 'own');
-    assert.equal(addressProblem('8.8.8.8', { loopback: false, ownAddresses: propias }), null);
+    const own = () => ['8.8.4.4', '2606:4700::1111'];
+    assert.equal(addressProblem('8.8.4.4', { loopback: true, ownAddresses: own }), 'own');
+    assert.equal(urlProblem('https://8.8.4.4/', { loopback: false, ownAddresses: own }), 'own');
+    assert.equal(urlProblem('https://[2606:4700:0:0::1111]/', { loopback: false, ownAddresses: own }), 'own');
+    assert.equal(addressProblem('8.8.8.8', { loopback: false, ownAddresses: own }), null);
     assert.ok(ownAddresses().includes('127.0.0.1'));
     assert.equal(addressProblem('127.0.0.1', { loopback: true, ownAddresses }), null);
   });
@@ -68,7 +68,7 @@ describe('private networks that the operator opens', () => {
     assert.equal(urlProblem('https://10.20.0.1:5432/', permissions), 'port');
   });
 
-  it('do not open the addresses of a cloud’s metadata inside them', () => {
+  it('do not open addresses of cloud metadata inside them', () => {
     const permissions = { loopback: false, opened: readPrivateNetworks(['fd00::/8']) ?? assert.fail() };
     assert.equal(addressProblem('fd00:ec2::254', permissions), 'cloud-metadata');
     assert.equal(addressProblem('fd00:ec3::254', permissions), null);
@@ -92,7 +92,7 @@ describe('private networks that the operator opens', () => {
   });
 });
 
-describe('addresses as they are registered', () => {
+describe('URLs as they are registered', () => {
   it('each bad URL is refused with its reason, and loopback URLs are allowed in development', () => {
     for (const [url, reason] of BAD_URLS) {
       assert.equal(urlProblem(url, CLOSED), reason, JSON.stringify(url));
@@ -106,10 +106,9 @@ describe('addresses as they are registered', () => {
   it('an IPv4 address in decimal, octal or hexadecimal notation is judged like its dotted form', () => {
     const notations = fc.constantFrom(10, 16, 8);
     fc.assert(
-      fc.property(fc.nat(2 ** 32 - 1), notations, (number, database) => {
+      fc.property(fc.nat(2 ** 32 - 1), notations, (number, base) => {
         const v4 = [24, 16, 8, 0].map((bits) => (number >>> bits) & 255).join('.');
-        const text =
-          database === 16 ? `0x${number.toString(16)}` : database === 8 ? `0${number.toString(8)}` : String(number);
+        const text = base === 16 ? `0x${number.toString(16)}` : base === 8 ? `0${number.toString(8)}` : String(number);
         assert.equal(urlProblem(`https://${text}/`, CLOSED), forbiddenRange(v4), text);
       }),
     );

@@ -14,7 +14,7 @@ import { verifySeal } from './verify-seal.ts';
 const NOW = new Date('2026-11-26T04:00:00Z');
 const ABOUT = { name: 'Albacea', reason: 'Emitido por Albacea', date: NOW.toISOString() };
 
-async function paper(): Promise<Uint8Array> {
+async function unsealed(): Promise<Uint8Array> {
   const pdf = await PDFDocument.create({ updateMetadata: false });
   pdf.addPage().drawText('Una autorizacion');
   return pdf.save({ useObjectStreams: false });
@@ -31,12 +31,12 @@ const pdfsig = (content: Uint8Array): string | null => {
   }
 };
 
-describe('the seal of a paper', () => {
+describe('the seal of a PDF', () => {
   let seal: Seal;
   let sealed: Buffer;
   before(async () => {
     seal = await makeOwnSeal(NOW);
-    sealed = await sealPdf(await paper(), seal, ABOUT);
+    sealed = await sealPdf(await unsealed(), seal, ABOUT);
   });
   const verdict = (content: Uint8Array, certificates = seal.certificates) => verifySeal(content, certificates);
   const changed = (at: number) => {
@@ -66,30 +66,30 @@ describe('the seal of a paper', () => {
   });
 
   it('is not found in a file that has no seal, that another has sealed, or that is no PDF', async () => {
-    assert.equal(await verdict(await paper()), 'ajeno');
+    assert.equal(await verdict(await unsealed()), 'ajeno');
     const stranger = await makeOwnSeal(NOW);
-    assert.equal(await verdict(await sealPdf(await paper(), stranger, ABOUT)), 'ajeno');
+    assert.equal(await verdict(await sealPdf(await unsealed(), stranger, ABOUT)), 'ajeno');
     assert.equal(await verdict(Buffer.from('no PDF at all')), 'ajeno');
   });
 
-  it('is not found in a stranger’s file with an unreadable signature, and is broken in our file with one', async () => {
+  it('is broken by an unreadable signature in our file, and is not found in a stranger’s file with such a signature', async () => {
     const unreadable = Buffer.from('\n9 0 obj<</Type/DocTimeStamp/ByteRange [ 0 9 12 2 ]/Contents<30>>>endobj\n');
     const stranger = await makeOwnSeal(NOW);
-    const theirs = await sealPdf(await paper(), stranger, ABOUT);
-    assert.equal(await verdict(Buffer.concat([await paper(), unreadable])), 'ajeno');
+    const theirs = await sealPdf(await unsealed(), stranger, ABOUT);
+    assert.equal(await verdict(Buffer.concat([await unsealed(), unreadable])), 'ajeno');
     assert.equal(await verdict(Buffer.concat([theirs, unreadable])), 'ajeno');
     assert.equal(await verdict(Buffer.concat([sealed, unreadable])), 'alterado');
     const spaced = sealed.toString('latin1').replace(/(\/Contents <)([0-9a-f]{40})/, '$1 $2\n');
     assert.equal(await verdict(Buffer.from(spaced, 'latin1')), 'alterado');
   });
 
-  it('the seal of a former certificate still counts as ours while that certificate is listed', async () => {
+  it('by a former certificate still counts as ours while that certificate is listed', async () => {
     const next = await makeOwnSeal(NOW);
     assert.equal(await verdict(sealed, [...next.certificates, ...seal.certificates]), 'integro');
     assert.equal(await verdict(sealed, next.certificates), 'ajeno');
   });
 
-  it('is valid for pdfsig, and no longer once a byte is changed', (t) => {
+  it('is valid for pdfsig, which also notices a changed byte and appended bytes', (t) => {
     const whole = pdfsig(sealed);
     if (whole === null) return t.skip('pdfsig is not installed here: only our own verifier has checked the seal');
     assert.match(whole, /ETSI\.CAdES\.detached/);

@@ -41,11 +41,11 @@ describe('the fair queue', () => {
   it('is full separately for a case, for an insurer and altogether', () => {
     const queue = new FairQueue<string>(LIMITS);
     for (const one of ['1', '2', '3']) assert.ok(queue.add(at('a', 'x'), one));
-    assert.equal(queue.add(at('a', 'x'), '4'), false, 'the case');
+    assert.equal(queue.add(at('a', 'x'), '4'), false, 'the queue is full for the case');
     assert.ok(queue.add(at('a', 'y'), '5') && queue.add(at('a', 'z'), '6'));
-    assert.equal(queue.add(at('a', 'w'), '7'), false, 'the insurer');
+    assert.equal(queue.add(at('a', 'w'), '7'), false, 'the queue is full for the insurer');
     assert.ok(queue.add(at('b'), '8') && queue.add(at('c'), '9'));
-    assert.equal(queue.add(at('d'), '10'), false, 'all');
+    assert.equal(queue.add(at('d'), '10'), false, 'the queue is full altogether');
     assert.equal(queue.size, 7);
     queue.next();
     assert.ok(queue.add(at('d'), '11'));

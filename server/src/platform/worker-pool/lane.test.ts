@@ -121,7 +121,7 @@ describe('a lane', () => {
     assert.deepEqual(said, ['a1', 'b1', 'y1', 'a2', 'a3']);
   });
 
-  it('refuses a caller with too many waiting tasks at once, with a time to retry, and no other caller', async (t) => {
+  it('immediately refuses a caller with too many waiting tasks and says when to retry, but refuses no other caller', async (t) => {
     const { first, release, say, said } = await busyLane(t);
     const waiting = ['a1', 'a2', 'a3'].map((word) => say(word, 'a'));
     await assert.rejects(say('a4', 'a'), (error) => {
