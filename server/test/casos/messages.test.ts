@@ -18,7 +18,7 @@ const ACTOR = { visible: 'servicio', tipo: 'cli', id: null } as const;
 const SECOND = 1000;
 const DAY = 86_400_000;
 
-describe('writing to a family', () => {
+describe('a message to a family', () => {
   let e: Environment;
   let t: CasoWork;
   let mailbox: Mailbox;
@@ -93,7 +93,7 @@ describe('writing to a family', () => {
     ) as string[];
   const words = (text: string) => text.replace(/\s+/g, ' ').trim();
 
-  it('is not sent if the address is corrected, or the person is reported alive, before its seconds are over', async () => {
+  it('is not sent if the address is corrected, or the person is reported alive, before its ten seconds are over', async () => {
     const right = `right.${family.email}`;
     const copy = { clase: 'acceso', palabras: 'Quiero ver mis datos.' };
     good(await family.heredera.request('POST', '/recordatorios', { activos: false }));
@@ -107,11 +107,15 @@ describe('writing to a family', () => {
     const before = mailsFor(mailbox, family.email).length;
     await after10();
     assert.equal(mailsFor(mailbox, family.email).length, before);
-    assert.equal(mailsFor(mailbox, right).length, 2, 'the link, and the answer about their data');
+    assert.equal(
+      mailsFor(mailbox, right).length,
+      2,
+      'the corrected address gets the link and the answer about their data',
+    );
     assert.equal((await list()).elementos[0].estado, 'retirado');
     const heir = await enter(e, t.aseguradora, fixed.json.data.token_heredero);
     const seen = good(await heir.request('GET', '/caso'));
-    assert.equal(seen.recordatorios.activos, true, 'somebody else had stopped them');
+    assert.equal(seen.recordatorios.activos, true, 'reminders that somebody else had stopped are active again');
     assert.deepEqual(seen.papeles_pedidos, []);
     await write(wanted); // the same message, to the corrected address
 
@@ -140,7 +144,7 @@ describe('writing to a family', () => {
     assert.deepEqual(await asked(), []);
   });
 
-  it('is sent to the heir as previewed, once its seconds are over, with the same reply address as other e-mails', async () => {
+  it('is sent to the heir as previewed, once its ten seconds are over, with the same reply address as other e-mails', async () => {
     const body = { plantilla: 'gracias', palabras: 'Ha sido de gran ayuda.\nMarta' };
     const shown = await preview(body);
     assert.deepEqual([shown.responder_a, shown.segundos, shown.repetido], ['familias@aseguradora.example', 10, null]);
@@ -160,14 +164,14 @@ describe('writing to a family', () => {
     assert.ok(told.includes('mensaje_escrito') && told.includes('mensaje_enviado'), told.join());
   });
 
-  it('can be withdrawn for some seconds and never after, and does not block another message once withdrawn', async () => {
+  it('can be withdrawn for ten seconds and never afterwards, and does not block another message once withdrawn', async () => {
     const { mensaje_id: id } = await write({ plantilla: 'papel', papel: 'poder' });
     assert.equal((await asked()).length, 1);
     good(await gestor.request('DELETE', route(`/${id}`)));
     const count = mailsFor(mailbox, family.email).length;
     await after10();
     assert.equal(mailsFor(mailbox, family.email).length, count);
-    assert.deepEqual(await asked(), [], 'what it asked for is not asked for');
+    assert.deepEqual(await asked(), [], 'a withdrawn message asks for no document');
     assert.partialDeepStrictEqual((await list()).elementos[0], { estado: 'deshecho', segundos: null });
     fails(await gestor.request('DELETE', route(`/${id}`)), 409, 'mensaje_ya_salio');
     assert.ok((await story()).includes('mensaje_deshecho'));
@@ -239,7 +243,11 @@ describe('writing to a family', () => {
     assert.equal((await list()).elementos[0].pide.estado, 'pedido');
     await t.receive(family.casoId, 'titulo_sucesorio', 'heredero');
     assert.deepEqual(await asked(), []);
-    assert.equal(good(await family.heredera.request('GET', '/caso')).en_espera_de, 'servicio', 'it is looked at');
+    assert.equal(
+      good(await family.heredera.request('GET', '/caso')).en_espera_de,
+      'servicio',
+      'the service has to review the document',
+    );
     assert.equal((await list()).elementos[0].pide.estado, 'llego');
     assert.equal((await list()).elementos[0].mensaje_id, id);
   });
@@ -297,7 +305,7 @@ describe('writing to a family', () => {
     fails(await gestor.request('DELETE', route(`/${thanks}/papel`)), 404, 'no_encontrado');
   });
 
-  it('is one if sent twice with its id; a repeated template within a day needs a confirmation, and ten a day are the limit', async () => {
+  it('is stored once if it is sent twice with its id; a repeated template within a day needs a confirmation, and ten a day are the limit', async () => {
     const body = { mensaje_id: randomUUID(), plantilla: 'gracias' };
     await write(body);
     await write(body);
@@ -358,7 +366,7 @@ describe('writing to a family', () => {
     assert.match(message?.text ?? '', /^Albacea, por cuenta de /);
     assert.doesNotMatch(message?.text ?? '', /https?:|poder|\d{6}/);
     assert.ok((await story()).includes('sms_enviado'));
-    assert.equal((await asked()).length, 1, 'the page asks for it all the same');
+    assert.equal((await asked()).length, 1, 'the portal asks for the document too');
   });
 
   it('is sent by people of the service only, and cannot reach a case through another insurer', async () => {
@@ -373,7 +381,7 @@ describe('writing to a family', () => {
     fails(await gestor.request('GET', foreign), 404, 'no_encontrado');
   });
 
-  it('is refused for an annulled case; in a closed case the family can be thanked and asked for nothing', async () => {
+  it('is refused for an annulled case; in a closed case the family can be thanked, but not asked for anything', async () => {
     good(
       await gestor.request('POST', `/aseguradoras/${t.aseguradora.slug}/casos/${family.casoId}/cierre`, {
         resultado: 'desistido',

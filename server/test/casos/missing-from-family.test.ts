@@ -1,4 +1,4 @@
-/** A confirmed request that lacks something only the family has waits for the family, not the desk; and when the desk calls them. */
+/** Tests that a confirmed request which lacks something that only the family has waits for the family, and when the desk calls them. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
@@ -74,17 +74,17 @@ describe('requests that wait for the family', () => {
   const signNew = (caso: string) => t.prepareAndSign(caso);
   const inDesk = async (caso: string) => {
     const { elementos } = await listWork(e.program, randomUUID(), { limite: 100 }, e.clock.now());
-    const theirOnes = elementos.filter(
+    const tasks = elementos.filter(
       ({ caso_id, aseguradora }) => caso_id === caso && aseguradora === t.aseguradora.slug,
     );
-    return theirOnes.map(({ clase, cuantas }) => `${clase} ${cuantas}`).sort();
+    return tasks.map(({ clase, cuantas }) => `${clase} ${cuantas}`).sort();
   };
   const wait = async (caso: string) => (await t.row(caso)).en_espera_de;
   /** The text of the last reminder to the heir of the case, or '' if there is none. */
   const reminder = async (caso: string) => {
     const mails = await Promise.all(mailbox.accepted.map(readMail));
-    const theirs = mails.filter(({ to }) => to?.some(({ address }) => address === addressOf.get(caso)));
-    return theirs.map(({ text = '' }) => text).findLast((text) => /Cuando pueda/.test(text)) ?? '';
+    const toHeir = mails.filter(({ to }) => to?.some(({ address }) => address === addressOf.get(caso)));
+    return toHeir.map(({ text = '' }) => text).findLast((text) => /Cuando pueda/.test(text)) ?? '';
   };
   const addressOf = new Map<string, string>();
   const open = async () => {
@@ -163,7 +163,10 @@ describe('requests that wait for the family', () => {
         ofFamily += accordingToGuard.length;
       });
     }
-    assert.ok(ofFamily > pairs.length && ofFamily < 7 * pairs.length, 'both were tried');
+    assert.ok(
+      ofFamily > pairs.length && ofFamily < 7 * pairs.length,
+      'some accounts wait for the family, and some do not',
+    );
   });
 
   it('until a missing document arrives, its account is no task of the desk, the case waits for the heir, and a reminder names it', async () => {
@@ -228,7 +231,7 @@ describe('requests that wait for the family', () => {
     assert.deepEqual([await wait(caso), await inDesk(caso)], ['servicio', ['enviar 1']]);
   });
 
-  it('a document that a certificate of the case will bring is not asked of the family; its request is no task before it comes', async () => {
+  it('a document that a certificate of the case will bring is not asked of the family; the request that needs it is no task before the certificate comes', async () => {
     const withRecord = async (modulos_contratados: string[]) => {
       const caso = await t.open({ modulos_contratados });
       await add(caso, { proveedor_codigo: 'booking', accion: 'eliminar', identificador: 'carmen@example.com' });
@@ -292,7 +295,7 @@ describe('requests that wait for the family', () => {
     await demandPapers(e, 'proton', 'obtener_datos', [['titulo_sucesorio'], ['identificador_cuenta']]);
     await giveRound(e);
     assert.deepEqual([await wait(caso), await inDesk(caso)], ['heredero', []]);
-    assert.equal((await t.row(caso)).version, version + 2, 'each change of turn is one of the case');
+    assert.equal((await t.row(caso)).version, version + 2, 'each change of whom the case waits for raises its version');
     await giveRound(e);
     assert.equal((await t.row(caso)).version, version + 2);
   });
@@ -314,7 +317,7 @@ describe('requests that wait for the family', () => {
     await e.base.superSql("update documentos set estado = 'validado' where caso = $1", [id]);
     await t.change(caso, 'servicio', async () => undefined);
     moverA(e, aTen('2027-02-03'));
-    assert.deepEqual(await inDesk(caso), ['familia 1'], 'it is its turn now, and it does not know');
+    assert.deepEqual(await inDesk(caso), ['familia 1'], 'the family does not know yet that the case waits for it');
     await call(caso);
     assert.deepEqual(await inDesk(caso), []);
     moverA(e, aTen('2027-03-04'));

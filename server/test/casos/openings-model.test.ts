@@ -22,7 +22,7 @@ interface Asked {
   readonly withKey: boolean;
 }
 
-const PEDIDAS: fc.Arbitrary<Asked[]> = fc.array(
+const OPENINGS: fc.Arbitrary<Asked[]> = fc.array(
   fc.record({
     variant: fc.constantFrom('A' as const, 'B' as const),
     poliza: fc.nat(2),
@@ -66,30 +66,30 @@ describe('openings that arrive together', () => {
 
   it('make one case for each policy and person, with one claim at most and one e-mail', async () => {
     await fc.assert(
-      fc.asyncProperty(PEDIDAS, async (asked) => {
+      fc.asyncProperty(OPENINGS, async (asked) => {
         const who = { A: await e.aseguradora('A'), B: await e.aseguradora('B') };
         const done = await Promise.all(asked.map((one, i) => open(who[one.variant], one, i)));
         const byPerson = Map.groupBy(done, ({ de }) => de);
-        for (const [from, theirOnes] of byPerson) {
-          assert.equal(new Set(theirOnes.map(({ casoId }) => casoId)).size, 1, `${from}: all name one case`);
-          const opened = theirOnes.filter(({ estado }) => estado === 201);
-          assert.ok(theirOnes.every(({ estado }) => estado === 201 || estado === 409));
-          assert.ok(opened.length > 0, `${from}: somebody opened it`);
+        for (const [from, answers] of byPerson) {
+          assert.equal(new Set(answers.map(({ casoId }) => casoId)).size, 1, `${from}: all answers name one case`);
+          const opened = answers.filter(({ estado }) => estado === 201);
+          assert.ok(answers.every(({ estado }) => estado === 201 || estado === 409));
+          assert.ok(opened.length > 0, `${from}: an opening succeeds`);
           const withSiniestro = opened.filter(({ siniestro }) => siniestro).length;
           assert.equal(
             withSiniestro,
-            theirOnes.some(({ siniestro }) => siniestro) ? 1 : 0,
-            `${from}: its claim went in once`,
+            answers.some(({ siniestro }) => siniestro) ? 1 : 0,
+            `${from}: one claim is accepted if there is any`,
           );
-          assert.ok(opened.length - withSiniestro <= 1, `${from}: and it was opened once without`);
+          assert.ok(opened.length - withSiniestro <= 1, `${from}: at most one opening without a claim is accepted`);
         }
         for (const variant of ['A', 'B'] as const) {
-          const theirOnes = [...byPerson].filter(([from]) => from.startsWith(variant));
-          const siniestros = theirOnes.filter(([, these]) => these.some(({ siniestro }) => siniestro)).length;
+          const groups = [...byPerson].filter(([from]) => from.startsWith(variant));
+          const siniestros = groups.filter(([, these]) => these.some(({ siniestro }) => siniestro)).length;
           assert.deepEqual(await written(who[variant]), {
-            casos: theirOnes.length,
+            casos: groups.length,
             siniestros,
-            correos: theirOnes.length,
+            correos: groups.length,
           });
         }
       }),

@@ -101,7 +101,7 @@ describe('own data', () => {
       ['mandato', 'certificado_defuncion'],
     );
     assert.ok(correos.some(({ tipo }: { tipo: string }) => tipo === 'codigo_mandato'));
-    assert.equal(enlaces.length, 2, 'of the opening, and of the e-mail about the signature');
+    assert.equal(enlaces.length, 2, 'the opening and the e-mail about the signature each made a link');
     assert.equal(sesiones.length, 1);
     assert.equal(responsable.responsable, t.tenant.nombre);
     assert.deepEqual(peticiones, []);
@@ -125,7 +125,7 @@ describe('own data', () => {
     return json.data.token_heredero;
   }
 
-  it('own data of a relative are shown only to them: neither sees the other’s data or requests', async () => {
+  it('of a relative are shown only to that relative: heir and relative do not see each other’s data or requests', async () => {
     await t.process(caso);
     const { navegador, email: theirs } = await invite({ apellidos: 'Yugüeroñez' });
     await ask({ clase: 'supresion', palabras: 'Borren lo mío, por favor.' });
@@ -178,10 +178,10 @@ describe('own data', () => {
     const read = async (path: string) => (await lucia.request('GET', path)).text;
     const seen = await Promise.all(['/mis-datos', '/objeciones', '/llamada', '/relevo', '/cuentas', '/caso'].map(read));
     assert.ok(![JSON.stringify(copy), ...seen].join().includes(words));
-    assert.ok((await desk())[0].palabras.includes(words), 'the service still reads it');
+    assert.ok((await desk())[0].palabras.includes(words), 'the service still reads the stranger’s words');
   });
 
-  it('papers that a stranger sent as their own at an address that was then corrected are set apart, unless somebody has reviewed them', async () => {
+  it('of a stranger who sent documents from an address that was corrected later are set apart, unless somebody has reviewed them', async () => {
     const send = async (tipo: 'prueba_parentesco' | 'certificado_defuncion'): Promise<string> =>
       good(await heredera.request('POST', '/documentos', aPaper(tipo)), 201).documento_id;
     const foreign = await send('prueba_parentesco');
@@ -201,10 +201,10 @@ describe('own data', () => {
     fails(await lucia.request('GET', `/documentos/${foreign}/fichero`), 404, 'no_encontrado');
     const { elementos: all } = good(await gestor.request('GET', ofCaso('/documentos')));
     const { estado } = all.find((one: Record<string, unknown>) => one.documento_id === foreign);
-    assert.equal(estado, 'rechazado', 'the service still sees it');
+    assert.equal(estado, 'rechazado', 'the service still sees the document');
   });
 
-  it('are not requested without a text, nor under an unknown right', async () => {
+  it('cannot be requested without a text, nor under an unknown right', async () => {
     for (const clase of ['acceso', 'rectificacion', 'portabilidad'])
       for (const palabras of [undefined, ' \u200b'])
         fails(
@@ -228,7 +228,7 @@ describe('own data', () => {
     assert.partialDeepStrictEqual(after.peticiones, [{ estado: 'atendida', respuesta: 'Ya está corregido.' }]);
   });
 
-  it('requests are due at the desk in a month, the first due on top, and are answered in the portal and by e-mail', async () => {
+  it('requests are due at the desk within a month, and are answered in the portal and by e-mail', async () => {
     const asked = await ask({ clase: 'acceso', palabras: '¿Qué anotaron cuando llamé?' });
     assert.equal(
       (await ask({ clase: 'acceso', palabras: '¿Qué anotaron cuando llamé?' })).peticion_id,
@@ -293,7 +293,7 @@ describe('own data', () => {
     assert.equal(states.filter((one: string) => one === 'retirada').length, 1);
   });
 
-  it('own data of a relative are erased when the request is granted: access ends, the answer is still sent, and their objection stays', async () => {
+  it('of a relative are erased when the request is granted: access ends, the answer is still sent, and their objection stays', async () => {
     const { navegador, email: theirs } = await invite({ nombre: 'Zuleimúx', apellidos: 'Yugüeroñez' });
     good(await navegador.request('POST', '/objeciones', { clase: 'familiar', motivo: 'Quiero las fotos.' }), 201);
     const { peticion_id: id } = await ask({ clase: 'supresion' }, navegador);

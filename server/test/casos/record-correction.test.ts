@@ -60,7 +60,7 @@ describe('a correction of a record made by mistake', () => {
       data.correccion ?? false,
     ]);
 
-  it('to another final result leaves a closed case closed; case, insurer and family see it, and only later figures change', async () => {
+  it('to another final result leaves a closed case closed; case, insurer and family see the new result, and only later figures change', async () => {
     const { caso, cuenta } = await resolved(true);
     await sealFigures(e.program);
     const figures = async (query: string) => (await e.request(t.aseguradora, 'GET', `/reporting${query}`)).text;
@@ -76,7 +76,7 @@ describe('a correction of a record made by mistake', () => {
     assert.deepEqual(
       elementos.map((one) => [one.estado, one.resultado]),
       [['resuelta', 'denegada']],
-      'the page of the family',
+      'the page of the family shows the new result',
     );
     const row = await t.row(caso);
     assert.deepEqual([row.estado, row.resultado], ['cerrado', 'parcial']);
@@ -86,7 +86,11 @@ describe('a correction of a record made by mistake', () => {
       ['caso_cerrado', 'parcial', true],
     ]);
     await sealFigures(e.program);
-    assert.equal(await figures(`?desde=${desde}&hasta=${hasta}&corte=${corte}`), before, 'to the byte');
+    assert.equal(
+      await figures(`?desde=${desde}&hasta=${hasta}&corte=${corte}`),
+      before,
+      'the earlier figures stay the same to the byte',
+    );
     assert.notEqual(await figures(`?desde=${desde}&hasta=${hasta}`), before);
   });
 
@@ -98,7 +102,7 @@ describe('a correction of a record made by mistake', () => {
     await correct(caso, of('cuenta', cuenta), 'solicitada');
     const { estado, plazo } = await cuentaOf(caso);
     assert.equal(estado, 'solicitada');
-    assert.ok(plazo, 'its term is the one that it had');
+    assert.ok(plazo, 'the request has a term again');
     assert.deepEqual([(await t.row(caso)).estado, (await t.row(caso)).en_espera_de], ['en_tramite', 'proveedor']);
     assert.deepEqual(news(await eventsSince(caso, told)), [['cuenta_resuelta', 'solicitada', true]]);
     assert.deepEqual((await t.cronologia(caso)).slice(-3), ['cuenta_corregida', 'modulo_reabierto', 'caso_reabierto']);
@@ -117,19 +121,19 @@ describe('a correction of a record made by mistake', () => {
     const { version } = await look(caso, of('cuenta', cuenta));
     const late = { ...of('cuenta', cuenta), estado: 'solicitada', resultado: null, motivo: REASON, version };
     await assert.rejects(send(caso, late), { codigo: 'estado_no_permite' });
-    assert.equal((await cuentaOf(caso)).estado, 'resuelta', 'nothing was written');
+    assert.equal((await cuentaOf(caso)).estado, 'resuelta', 'a refused correction changes nothing');
     await correct(caso, of('cuenta', cuenta), 'resuelta', 'no_existia');
     assert.equal((await cuentaOf(caso)).resultado, 'no_existia');
   });
 
-  it('of a request that was never sent returns the account to confirmed; none is offered once a letter has left', async () => {
+  it('of a request that was never sent returns the account to confirmed; no correction is offered once a letter has left', async () => {
     const { caso, cuenta } = await readyCaso(e, t);
     await t.tx((tx) => requestCuenta(e.program, tx, t.who('servicio'), caso, cuenta, { canal: 'formulario_web' }));
     await correct(caso, of('cuenta', cuenta), 'confirmada');
     const { estado, solicitada, plazo } = await cuentaOf(caso);
     assert.deepEqual([estado, solicitada, plazo], ['confirmada', null, null]);
     await t.tx((tx) => requestCuenta(e.program, tx, t.who('servicio'), caso, cuenta, { canal: 'formulario_web' }));
-    assert.equal((await cuentaOf(caso)).estado, 'solicitada', 'and can be made now');
+    assert.equal((await cuentaOf(caso)).estado, 'solicitada', 'the request can be made again');
     await e.base.superSql(
       `insert into correos (aseguradora_id, id, caso, tipo, estado, cuenta, creado, proximo_intento, caduca, terminado)
        select aseguradora_id, gen_random_uuid(), caso, 'carta_proveedor', 'enviado', id, $2, $2, $2, $2 from cuentas where id = $1`,
@@ -204,7 +208,7 @@ describe('a correction of a record made by mistake', () => {
     await gestor.good('POST', `${route}/correcciones`, to);
     const [note] = await gestor.good('GET', `${route}/notas`).then((data) => data.elementos);
     assert.match(note.texto, /Wise.*Se anotó en la cuenta equivocada/);
-    assert.ok(note.autor, 'under the name of the person');
+    assert.ok(note.autor, 'the note has an author');
   });
 
   it('is not offered in an annulled case, nor for a confirmed account', async () => {

@@ -77,7 +77,7 @@ describe('the reference of the insurer', () => {
       }
     });
 
-  it('is optional; null and an empty text, also of a mark, count as missing', async () => {
+  it('is optional; null, an empty reference and a mark of null count as missing', async () => {
     for (const changes of [
       {},
       { referencia: null, metadatos: null },
@@ -152,7 +152,7 @@ describe('the reference of the insurer', () => {
     fails(await e.request(a, 'GET', '/casos?referencia=una%20cosa'), 400, 'consulta_invalida', /referencia/);
   });
 
-  it('of a joining claim becomes the case’s if it had none, else stays the claim’s, and both references find the case', async () => {
+  it('of a joining claim becomes the case’s if the case had none, else stays the claim’s, and both references find the case', async () => {
     for (const [ofCaso, expected] of [
       [{}, 'DOS'],
       [{ referencia: 'UNO' }, 'UNO'],
@@ -171,7 +171,7 @@ describe('the reference of the insurer', () => {
     }
   });
 
-  it('is found in the backoffice by parts of it, the claim’s too, by people of the service and of the own insurer', async () => {
+  it('of a case or its claim is found in the backoffice, also by a part, by people of the service and of that insurer', async () => {
     const notice = aCaso({ referencia: 'TRAMI-90817/A' });
     const { caso_id } = await bien(e.request(b, 'POST', '/casos', notice));
     const { poliza_numero, fallecido, heredero } = notice;
@@ -182,7 +182,7 @@ describe('the reference of the insurer', () => {
     const list = async (busca: string) =>
       (await bien(operator.request('GET', `/aseguradoras/${b.slug}/casos?busca=${encodeURIComponent(busca)}`)))
         .elementos.length;
-    assert.equal(await list('TRAMI-90817/A'), 1, 'as a whole at once');
+    assert.equal(await list('TRAMI-90817/A'), 1, 'a whole reference is found at once');
     while ((await indexRound(e.program)) > 0);
     for (const busca of ['trami90817a', '90817', 'TRAMI-908', 'core.55123', '55123']) {
       const seen = (await bien(gestor.request('POST', '/busqueda', { busca }))).elementos;
@@ -198,7 +198,7 @@ describe('the reference of the insurer', () => {
     }
   });
 
-  it('and its marks are not readable in any table, and nothing of them remains of an erased case', async () => {
+  it('and its marks are not readable in any table, and nothing of them remains once the case is erased', async () => {
     const canaries = {
       reference: 'REF-ALCARAVAN-4711',
       'name of a mark': 'oficina.avutarda',

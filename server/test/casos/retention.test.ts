@@ -44,7 +44,7 @@ describe('retention', () => {
     assert.equal(await list('/casos'), 1);
   });
 
-  it('then blocks it: nobody can read, change or list it', async () => {
+  it('then blocks an ended case: nobody can read, change or list it', async () => {
     pass(367); // more than a leap year
     await retain();
     for (const route of ['', '/cuentas', '/documentos', '/cronologia'])
@@ -63,7 +63,7 @@ describe('retention', () => {
     assert.equal((await t.cronologia(caso)).filter((type) => type === 'caso_bloqueado').length, 1);
   });
 
-  it('erases it after the years that the insurer keeps cases, with the retention as the recorded instruction', async () => {
+  it('erases an ended case after the years that the insurer keeps cases, with the retention as the recorded instruction', async () => {
     await e.base.superSql('update aseguradoras set retencion_anios = 2, version = version + 1 where id = $1', [
       t.aseguradora.id,
     ]);
@@ -77,7 +77,7 @@ describe('retention', () => {
     pass(1);
     await retain();
     assert.ok((await t.row(other)).borrado);
-    assert.equal((await t.row(caso)).borrado, null, 'the other one has five years');
+    assert.equal((await t.row(caso)).borrado, null, 'a case that is kept for five years stays');
     const [erasure] = await e.base.superSql('select caso_id, instruccion from borrados where aseguradora_id = $1', [
       t.aseguradora.id,
     ]);

@@ -139,7 +139,7 @@ describe('the search', () => {
     assert.equal((await search('nicanora muchos 7')).hay_mas, false);
   });
 
-  it('audits which person of the service saw cases of which insurer, without the typed text', async () => {
+  it('audits of which insurers a person of the service saw cases, without the typed text', async () => {
     const records = () =>
       e.base.superSql<{ datos: Record<string, unknown> }>(
         "select to_jsonb(x) as datos from auditoria x where accion = 'casos_buscados'",
@@ -182,7 +182,7 @@ describe('the search', () => {
     await isFoundBy('688776655', '699887766');
   });
 
-  it('finds no erased case or relative from the end of the transaction that erases them', async () => {
+  it('finds an erased case or relative no more once the transaction that erases them has ended', async () => {
     const { casoId, heredera } = await oneFamily(e, a, died('Olvido', 'Borrado Pronto'));
     const { json } = await heredera.request(
       'POST',

@@ -12,9 +12,9 @@ import { controlsOf, DAY, FORUM, GYM, NETFLIX } from '../support/cuentas-control
 import { createEnvironment, type Environment } from '../support/environment.ts';
 import { openBrowser } from '../support/web-apps.ts';
 
-const YEARS = 400 * DAY;
+const OVER_A_YEAR = 400 * DAY;
 
-describe('the paper to keep of a case', () => {
+describe('the summary of a case', () => {
   let e: Environment;
   let caso: TestCaso;
   let m: ReturnType<typeof controlsOf>;
@@ -143,13 +143,13 @@ describe('the paper to keep of a case', () => {
     await denies(read('servicio'), 'estado_no_permite', /anuló/);
     caso = await casoInRule(e);
     await how(e, caso, 'servicio', (tx, who) => closeCaso(tx, who, caso.casoId, { resultado: 'desistido' }));
-    e.clock.advance(YEARS);
+    e.clock.advance(OVER_A_YEAR);
     await blockCasos(e.program.base, caso.aseguradora.id);
-    e.clock.advance(-YEARS);
+    e.clock.advance(-OVER_A_YEAR);
     await denies(read(), 'caso_bloqueado');
   });
 
-  it('is a PDF for the heir and for everybody of the backoffice, and each download is audited', async () => {
+  it('is a PDF for an operator in the backoffice, and each download is audited', async () => {
     await m.una(GYM);
     const { aseguradora, casoId } = caso;
     const { json } = await e.request(aseguradora, 'POST', `/casos/${casoId}/acceso`, {});
@@ -180,7 +180,7 @@ describe('the paper to keep of a case', () => {
     assert.equal(taken?.n, 1);
   });
 
-  it('while too many PDFs are being made, answers a browser with a page to try again and a program with the JSON envelope', async () => {
+  it('that is asked for while too many PDFs are made is answered with a page to try again in a browser, and with the JSON envelope elsewhere', async () => {
     const { aseguradora, casoId } = await casoInRule(e, undefined, 'A');
     const access = await e.request(aseguradora, 'POST', `/casos/${casoId}/acceso`);
     const heir = openBrowser(e, 'portal', aseguradora.host);

@@ -9,7 +9,7 @@ import { createEnvironment, type Environment } from '../support/environment.ts';
 import { type BrowserType, openBrowser } from '../support/web-apps.ts';
 import { type CasoWork, createCasoWork } from '../support/work.ts';
 
-describe('who has a case open', () => {
+describe('a person who has a case open', () => {
   let e: Environment;
   let t: CasoWork;
   let gestor: BrowserType;
@@ -35,7 +35,7 @@ describe('who has a case open', () => {
   });
   after(() => e.close());
 
-  const proceed = async (route: string): Promise<IncomingMessage> => {
+  const follow = async (route: string): Promise<IncomingMessage> => {
     const headers = { host: e.program.addresses.dominio, cookie: gestor.cookie() ?? '' };
     const request = get({ host: '127.0.0.1', port, path: `/backoffice/api${route}`, headers });
     const [response] = (await once(request, 'response')) as [IncomingMessage];
@@ -46,7 +46,7 @@ describe('who has a case open', () => {
   it('is told that something changed, without any detail', async () => {
     const caso = await t.open();
     const route = `/aseguradoras/${t.aseguradora.slug}/casos/${caso}`;
-    const response = await proceed(`${route}/cambios`);
+    const response = await follow(`${route}/cambios`);
     assert.equal(response.statusCode, 200);
     assert.equal(response.headers['content-type'], 'text/event-stream');
     assert.equal(response.headers['cache-control'], 'no-store');
@@ -59,13 +59,13 @@ describe('who has a case open', () => {
   });
 
   it('gets no stream for an unknown case', async () => {
-    const response = await proceed(`/aseguradoras/${t.aseguradora.slug}/casos/CAS-2026-999999/cambios`);
+    const response = await follow(`/aseguradoras/${t.aseguradora.slug}/casos/CAS-2026-999999/cambios`);
     assert.equal(response.statusCode, 404);
     response.resume();
   });
 
-  it('has the connection ended when the server stops', async () => {
-    const response = await proceed('/trabajo/cambios');
+  it('loses the connection when the server stops', async () => {
+    const response = await follow('/trabajo/cambios');
     assert.match(await read(response), /^: albacea/);
     const end = once(response.resume(), 'end');
     await e.app.close();

@@ -81,9 +81,9 @@ for (const [variant, engine] of [
     }
     const lastMail = () => mailbox.accepted.at(-1) as Mailbox['seen'][number];
 
-    it('goes from the claim to the closing; every kind of event is delivered, and the chronology tells it', async () => {
-      const logger = { url: receiver.url, eventos: EVENT_TYPES };
-      await bien(e.request(a, 'POST', '/webhooks', logger));
+    it('goes from the claim to the closing; every kind of event is delivered, and the chronology tells every step', async () => {
+      const webhook = { url: receiver.url, eventos: EVENT_TYPES };
+      await bien(e.request(a, 'POST', '/webhooks', webhook));
       const person = {
         fallecido: { apellidos: PLANTED['surnames of the deceased'] },
         heredero: {
@@ -131,7 +131,7 @@ for (const [variant, engine] of [
       await bien(heredero.request('POST', '/voluntad', { voluntad: 'no_consta' }));
       await bien(heredero.request('POST', '/lista', { completa: true }));
 
-      // The mandate, with the code of the e-mail; the insurer brings the certificate.
+      // The heir signs the mandate with the code of the e-mail, and the insurer sends the death certificate.
       await bien(
         heredero.request('POST', '/mandato', { identidad: { clase: 'dni', numero: PLANTED['number of the signer'] } }),
       );
@@ -146,7 +146,7 @@ for (const [variant, engine] of [
       const paper = { tipo: 'certificado_defuncion', contenido: paperOf(0), nombre: PLANTED['name of a file'] };
       await bien(e.request(a, 'POST', `/casos/${caso}/documentos`, paper));
 
-      // The mandate has validated itself; a person looks at the certificate, and the case is under way.
+      // The mandate needs no review; a person reviews the certificate, and then the case is under way.
       const papers = await bien(gestor.request('GET', `${inManagement}/documentos`));
       const unread = (papers.elementos as { documento_id: string; estado: string }[]).filter(
         ({ estado }) => estado === 'recibido',
@@ -162,8 +162,8 @@ for (const [variant, engine] of [
       assert.equal(opened.estado, 'en_tramite');
 
       const call = { clase: 'llamada', texto: PLANTED['words of a call'] };
-      const dela = { interlocutor: PLANTED['whom one spoke with'], identificacion: 'Su fecha de nacimiento' };
-      await bien(gestor.request('POST', `${inManagement}/notas`, { ...call, ...dela }));
+      const withWhom = { interlocutor: PLANTED['whom one spoke with'], identificacion: 'Su fecha de nacimiento' };
+      await bien(gestor.request('POST', `${inManagement}/notas`, { ...call, ...withWhom }));
 
       // An account that the mandate does not list needs another signature; the family drops it.
       const other = { proveedor_codigo: 'spotify', identificador: 'carmen@example.com', accion: 'cancelar' };
@@ -172,30 +172,34 @@ for (const [variant, engine] of [
       const { cuenta_id: late } = added;
       await decide([added]);
       const bare = await gestor.request('POST', `${inManagement}/cuentas/${late}/solicitud`, { canal: 'telefono' });
-      assert.deepEqual([bare.status, bare.headers['x-error-code']], [422, 'validacion'], 'nothing shows that it went');
+      assert.deepEqual(
+        [bare.status, bare.headers['x-error-code']],
+        [422, 'validacion'],
+        'a request needs something that shows that it was sent',
+      );
       assert.match(bare.json.error, /referencia: /);
-      const negated = await gestor.request('POST', `${inManagement}/cuentas/${late}/solicitud`, {
+      const denied = await gestor.request('POST', `${inManagement}/cuentas/${late}/solicitud`, {
         canal: 'formulario_web',
         sin_constancia: 'El formulario no da número.',
       });
-      assert.deepEqual([negated.status, negated.headers['x-error-code']], [409, 'envio_impedido']);
-      assert.match(negated.json.error, /mandato firmado no incluye esta cuenta/);
+      assert.deepEqual([denied.status, denied.headers['x-error-code']], [409, 'envio_impedido']);
+      assert.match(denied.json.error, /mandato firmado no incluye esta cuenta/);
       await bien(heredero.request('POST', `/cuentas/${late}/descarte`, {}));
 
-      // Nothing leaves before the cooling-off is over; then everything does, and is answered.
+      // After the cooling-off both requests are sent and answered.
       const all = (await bien(gestor.request('GET', `${inManagement}/cuentas`))).elementos as (View & {
         estado: string;
         impedimentos: { codigo: string; texto: string }[];
       })[];
-      const bySend = all.filter(({ estado }) => estado === 'confirmada');
-      const impediments = bySend.map(({ proveedor_codigo, impedimentos: los }) => [
+      const toSend = all.filter(({ estado }) => estado === 'confirmada');
+      const impediments = toSend.map(({ proveedor_codigo, impedimentos: reasons }) => [
         proveedor_codigo,
-        los.map(({ codigo: one }) => one),
+        reasons.map(({ codigo: one }) => one),
       ]);
-      await contributePapers(inManagement, bySend);
+      await contributePapers(inManagement, toSend);
       e.clock.advance(100 * HOUR);
       await gestorEnters();
-      for (const { cuenta_id, proveedor_codigo } of bySend) {
+      for (const { cuenta_id, proveedor_codigo } of toSend) {
         await bien(
           gestor.request('POST', `${inManagement}/cuentas/${cuenta_id}/solicitud`, {
             canal: 'formulario_web',
@@ -222,7 +226,7 @@ for (const [variant, engine] of [
 
       await checkEvents();
       await checkTimeline(caso);
-      await checkWhatNothingLee(siniestro);
+      await checkThatNothingIsReadable(siniestro);
     });
 
     /** Sends the claim several times at once with one idempotency key. @returns the one case */
@@ -243,7 +247,10 @@ for (const [variant, engine] of [
     }
 
     /** No planted text, policy number, identity number or link is readable in tables, log or files. */
-    async function checkWhatNothingLee({ fallecido, poliza_numero }: ReturnType<typeof aSiniestroA>): Promise<void> {
+    async function checkThatNothingIsReadable({
+      fallecido,
+      poliza_numero,
+    }: ReturnType<typeof aSiniestroA>): Promise<void> {
       const tokens = (await Promise.all(mailbox.seen.map(tokenOf))).filter(Boolean);
       const links = Object.fromEntries(tokens.map((token, i) => [`link ${i}`, token]));
       const needles = needlesOf({ ...PLANTED, ...links, 'identity number': fallecido.dni });
