@@ -166,7 +166,7 @@ describe('accounts without an action', () => {
       done(await confirm(other));
     });
 
-  it('another answer about who lives there takes the confirmation back', async () => {
+  it('another answer about whether somebody lives there takes the confirmation back', async () => {
     const light = await propose({ proveedor_codigo: 'endesa', accion: 'cancelar' });
     done(await change(light, { vivienda_habitada: 'no' }));
     done(await confirm(light));
@@ -192,7 +192,7 @@ describe('accounts without an action', () => {
     refused(await change(netflix, { vivienda_habitada: 'si' }), 422, /vivienda_habitada/);
   });
 
-  it('no request to cancel a supply is sent without that answer, even if the account is confirmed', async () => {
+  it('no request to cancel a supply is sent before the family has said whether somebody lives there, even if the account is confirmed', async () => {
     const inRule = await casoInRule(e);
     const { elementos } = done(
       await gestora.request('POST', `/aseguradoras/${inRule.aseguradora.slug}/casos/${inRule.casoId}/cuentas`, {

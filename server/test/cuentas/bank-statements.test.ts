@@ -16,7 +16,7 @@ before(async () => {
   cards = (await loadCatalogo()).cards;
 });
 
-interface Cuenta {
+interface Counts {
   labels: number;
   proposed: number;
   /** Proposals with exactly the right number of charges. */
@@ -25,37 +25,37 @@ interface Cuenta {
 }
 
 /** Checks what was read of one statement against the labels of the household. @returns the counts */
-function check(read: ReadExtracto, { labels }: Home, which: string): Cuenta {
+function check(read: ReadExtracto, { labels }: Home, which: string): Counts {
   const same = (label: Label) => (view: { moneda: string; periodicidad: string | null; importe_centimos: number }) =>
     view.moneda === label.moneda &&
     view.periodicidad === label.periodicidad &&
     view.importe_centimos === label.centimos;
   for (const proposal of read.propuestas) {
-    const theirs = labels.some((label) => label.codigo === proposal.proveedor && same(label)(proposal));
-    assert.ok(theirs, `${which}: false match ${JSON.stringify(proposal)}`);
+    const isRight = labels.some((label) => label.codigo === proposal.proveedor && same(label)(proposal));
+    assert.ok(isRight, `${which}: the household has the subscription ${JSON.stringify(proposal)}`);
   }
-  const cuenta = { labels: 0, proposed: 0, exact: 0, explained: 0 };
+  const counts = { labels: 0, proposed: 0, exact: 0, explained: 0 };
   for (const label of labels) {
-    cuenta.labels += 1;
+    counts.labels += 1;
     const proposal = read.propuestas.find((one) => one.proveedor === label.codigo && same(label)(one));
     if (proposal) {
-      cuenta.proposed += 1;
+      counts.proposed += 1;
       // A purchase of the same price at the same merchant looks like a charge.
       const offset = Math.abs(proposal.cargos - label.cargos);
       assert.ok(offset <= 1, `${which}: ${proposal.cargos} charges of ${label.nombre}, not ${label.cargos}`);
-      cuenta.exact += offset === 0 ? 1 : 0;
+      counts.exact += offset === 0 ? 1 : 0;
       continue;
     }
     const explained = read.por_identificar.some(same(label));
-    assert.ok(explained, `${which}: neither found nor explained ${JSON.stringify(label)}`);
-    cuenta.explained += 1;
+    assert.ok(explained, `${which}: ${JSON.stringify(label)} is proposed or to be identified`);
+    counts.explained += 1;
   }
-  return cuenta;
+  return counts;
 }
 
 describe('statements of households', () => {
   it('give no wrong match, and each subscription is proposed or to be identified, at each bank and in each encoding', (t) => {
-    const total: Cuenta = { labels: 0, proposed: 0, exact: 0, explained: 0 };
+    const total: Counts = { labels: 0, proposed: 0, exact: 0, explained: 0 };
     for (const [i, { name, write }] of BANKS.entries()) {
       for (const [j, encoding] of ENCODINGS.entries()) {
         const seed = i * ENCODINGS.length + j;
@@ -64,8 +64,8 @@ describe('statements of households', () => {
         );
         const home = aHome(seed, 40 + (seed % 5) * 100, withCurrency === null);
         const read = readTextExtracto(encode(write(home.movements), encoding), cards, TODAY);
-        const cuenta = check(read, home, `household ${seed}, ${name}, ${encoding}`);
-        for (const key of Object.keys(total) as (keyof Cuenta)[]) total[key] += cuenta[key];
+        const counts = check(read, home, `household ${seed}, ${name}, ${encoding}`);
+        for (const key of Object.keys(total) as (keyof Counts)[]) total[key] += counts[key];
       }
     }
     t.diagnostic(JSON.stringify(total));
@@ -83,7 +83,7 @@ describe('statements of households', () => {
     }
   });
 
-  it('leave no other text of the statement in the result than that of recurring charges', () => {
+  it('leave in the result only the texts of recurring charges', () => {
     const home = aHome(7, 300);
     const read = readTextExtracto(encode(norma43(home.movements), 'utf8'), cards, TODAY);
     const said = JSON.stringify(read);

@@ -79,7 +79,7 @@ describe('certificates', () => {
     assert.equal(estado, 'solicitado');
     assert.equal(plazo, '2026-12-30', 'ten working days, Christmas not counted');
     assert.ok(solicitado);
-    assert.equal((await t.row(caso)).en_espera_de, 'heredero', 'the list is open');
+    assert.equal((await t.row(caso)).en_espera_de, 'heredero', 'the case waits for the heir while the list is open');
   });
 
   it('cannot be requested without a mandate in force or while an objection to the whole case is open', async () => {
@@ -113,7 +113,7 @@ describe('certificates', () => {
     assert.ok(terminado);
   });
 
-  it('the literal one counts as obtained if the case has it validated, and is pending again once it is rejected', async () => {
+  it('include a literal one, which counts as obtained once the case has it validated, and is pending again once it is rejected', async () => {
     const brought = { tipo: 'certificado_defuncion', contenido: aPdf() } as const;
     const { documento } = await receiveDocumento(e.program, t.who('heredero'), caso, brought);
     await t.prepareAndSign(caso);
@@ -132,7 +132,7 @@ describe('certificates', () => {
     assert.deepEqual([lost.estado, lost.documento_id, lost.terminado], ['pendiente', null, null]);
   });
 
-  it('those of the ministry are not requested if the case has them validated; a person records them as obtained', async () => {
+  it('of the ministry are not requested if the case already has them validated; a person records them as obtained', async () => {
     await process();
     e.clock.advance(Date.parse('2026-12-15T08:00:00Z') - e.clock.now().getTime());
     const brought = { tipo: 'ultimas_voluntades', contenido: aPdf() } as const;
@@ -142,7 +142,7 @@ describe('certificates', () => {
     assert.equal(await get('ultimas_voluntades', documento.id), 'obtenido');
   });
 
-  it('can be requested again after a denial; a command that the state forbids is refused, and the refusal says which are allowed', async () => {
+  it('can be requested again after a denial; a command that the state forbids is refused, and the refusal says which commands are allowed', async () => {
     await process();
     await assert.rejects(deny('defuncion_literal'), having('estado_no_permite', /solicitarlo/));
     await request('defuncion_literal');
@@ -179,7 +179,7 @@ describe('certificates', () => {
     assert.equal(json.data.caso_id, caso);
     assert.equal(Object.keys(await view()).length, 3);
     const siniestro = (await t.events(caso)).find(({ tipo }) => tipo === 'siniestro_abierto');
-    assert.equal(siniestro?.data.estado, 'en_tramite', 'the state of the case when it happened');
+    assert.equal(siniestro?.data.estado, 'en_tramite', 'the event has the state of the case at that time');
     e.clock.advance(DAY);
   });
 });

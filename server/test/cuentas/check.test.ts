@@ -20,7 +20,7 @@ import { type CasoWork, createCasoWork } from '../support/work.ts';
 const HOUR = 3_600_000;
 const NONE = codeOf(Array.from({ length: 19 }, (_, i) => (i * 7) % 32));
 
-describe('the page of the check', () => {
+describe('the page that checks a mandate', () => {
   let e: Environment;
   let t: CasoWork;
   let other: CasoWork;
@@ -83,7 +83,11 @@ describe('the page of the check', () => {
     e.clock.advance(48 * HOUR);
     await t.addCuenta(caso, 'borrado', 'confirmada', 'Gimnasio Sol');
     await t.prepareAndSign(caso);
-    assert.match((await look(code)).html, /La autorización está en vigor/, 'another company is no concern of this one');
+    assert.match(
+      (await look(code)).html,
+      /La autorización está en vigor/,
+      'the copy for a company stays in force when another company is added',
+    );
     await e.base.superSql(
       `update cuentas set accion = 'conmemorar' from casos c where c.id = cuentas.caso and c.caso_id = $1 and c.aseguradora_id = $2`,
       [caso, t.aseguradora.id],
@@ -136,13 +140,13 @@ describe('the page of the check', () => {
   });
 
   it('answers an unknown code and a malformed one with the same page', async () => {
-    const [unknown, mal] = [await look(inGroups(NONE)), await look('AAAA-AAAA-AAAA-AAAA-AAAA')];
-    for (const { estado, html } of [unknown, mal]) {
+    const [unknown, malformed] = [await look(inGroups(NONE)), await look('AAAA-AAAA-AAAA-AAAA-AAAA')];
+    for (const { estado, html } of [unknown, malformed]) {
       assert.equal(estado, 404);
       assert.match(html, /No encontramos ninguna autorización con ese código/);
     }
     const withoutCode = (html: string) => html.replace(/[0-9A-Z]{4}(?:-[0-9A-Z]{4}){4}/g, '');
-    assert.equal(withoutCode(unknown.html), withoutCode(mal.html));
+    assert.equal(withoutCode(unknown.html), withoutCode(malformed.html));
   });
 
   it('has the same structure, headers and number of queries for a mandate in force, a revoked one and an unknown code', async () => {
@@ -153,21 +157,21 @@ describe('the page of the check', () => {
     caso = current;
     code = (await view()).mandato?.ejemplares[0]?.codigo ?? '';
     const { asLogin } = e.program.base;
-    let preguntas = 0;
+    let queries = 0;
     const counted: typeof asLogin = (...data) => {
-      preguntas += 1;
+      queries += 1;
       return asLogin(...data);
     };
     const shapes: unknown[] = [];
     for (const written of [code, revoked, inGroups(NONE), 'AAAA-AAAA-AAAA-AAAA-AAAA', 'x']) {
-      preguntas = 0;
+      queries = 0;
       Object.assign(e.program.base, { asLogin: counted });
       const { html, headers } = await look(written, { host: e.program.addresses.dominio });
       Object.assign(e.program.base, { asLogin });
-      const partes = [...html.matchAll(/<(section|h1|h2|form|label|input|footer)\b/g)].map(([, part]) => part);
-      shapes.push({ partes, preguntas, headers: Object.keys(headers).sort() });
+      const parts = [...html.matchAll(/<(section|h1|h2|form|label|input|footer)\b/g)].map(([, part]) => part);
+      shapes.push({ parts, queries, headers: Object.keys(headers).sort() });
     }
-    assert.ok(preguntas > 0);
+    assert.ok(queries > 0);
     for (const shape of shapes) assert.deepEqual(shape, shapes[0]);
   });
 
@@ -308,7 +312,7 @@ describe('the page of the check', () => {
     assert.match(await give(Buffer.alloc(5 * 1024 * 1024 + 1)), /No hemos podido leer ningún documento/);
   });
 
-  describe('asked for a document', () => {
+  describe('asked about a document', () => {
     const give = (payload: Buffer | Readable, contentType: string, from: string, more: Record<string, string> = {}) =>
       e.app.inject({
         method: 'POST',
@@ -329,7 +333,7 @@ describe('the page of the check', () => {
       assert.match(answer.body, /Demasiadas consultas/);
     });
 
-    it('takes few at once from one network, counting all its addresses together', async () => {
+    it('takes few documents at once from one network, counting all its addresses together', async () => {
       const { body, headers } = aForm([{ name: 'documento', value: 'x', file: 'a.pdf' }]);
       const lines = Array.from({ length: 4 }, () => new PassThrough());
       const type = headers['content-type'];
@@ -342,7 +346,11 @@ describe('the page of the check', () => {
       assert.equal((await give(body, type, '2001:db8:1:3::1')).statusCode, 200);
       for (const line of lines) line.end(body.subarray(20));
       for (const answer of waiting) assert.equal((await answer).statusCode, 200);
-      assert.equal((await give(body, type, '2001:db8:1:2::99')).statusCode, 200, 'and the room is given back');
+      assert.equal(
+        (await give(body, type, '2001:db8:1:2::99')).statusCode,
+        200,
+        'a network has room again once its documents are answered',
+      );
     });
 
     it('finds no document in a broken form or in a file that is too large', async () => {

@@ -86,7 +86,7 @@ describe('accounts in the API', () => {
   });
 
   it('are all refused if one is wrong, with the name of its field', async () => {
-    const mal: readonly [unknown, RegExp][] = [
+    const invalid: readonly [unknown, RegExp][] = [
       [[], /cuentas/],
       [Array.from({ length: 51 }, (_, i) => ({ proveedor: `${i}` })), /cuentas/],
       [[{ proveedor: 'Uno', reservada: false }], /cuentas\[0\]\.reservada/],
@@ -97,7 +97,7 @@ describe('accounts in the API', () => {
       [[{ proveedor: 'Uno', cargo: { importe: '1', periodicidad: 'diaria' } }], /periodicidad/],
       [[{ proveedor_codigo: 'no-hay' }], /proveedor_codigo/],
     ];
-    for (const [cuentas, text] of mal) {
+    for (const [cuentas, text] of invalid) {
       const response = await submit(cuentas);
       isFailure(response, 'validacion');
       assert.match(response.json.error, text);
@@ -109,7 +109,7 @@ describe('accounts in the API', () => {
     );
   });
 
-  it('accounts of a discreet provider are reserved at once, and proposing one again does not reveal that it exists', async () => {
+  it('of a discreet provider are reserved at once, and proposing one again does not reveal that it exists', async () => {
     await propose(e, caso, [
       { proveedor_codigo: 'tinder', identificador: 'carmen', accion: 'eliminar' },
       { proveedor: 'Foro', identificador: 'carmen', accion: 'eliminar', reservada: true },
@@ -184,10 +184,10 @@ describe('accounts in the API', () => {
     const everything = view.join('\n');
     assert.ok(
       everything.includes('cuenta_resuelta') && everything.includes(ids[0] as string),
-      'the readings are real ones',
+      'the answers contain events and accounts',
     );
     assert.deepEqual(find(needlesOf(SECRETS), Buffer.from(everything)), []);
-    // Nor anything by which the catalogue would identify the provider.
+    // Nothing that the catalogue knows about the provider is shown either.
     for (const trace of [
       'meetic',
       'Meetic',
@@ -199,10 +199,14 @@ describe('accounts in the API', () => {
       '"plazo":"',
     ])
       assert.ok(!everything.includes(trace), trace);
-    const logger = Buffer.from(e.log.join('\n'));
-    assert.deepEqual(find(needlesOf(SECRETS), logger), []);
+    const logBytes = Buffer.from(e.log.join('\n'));
+    assert.deepEqual(find(needlesOf(SECRETS), logBytes), []);
     const { bytes } = await dumpTables(e.base.superSql);
-    assert.deepEqual(find(needlesOf(SECRETS), bytes), [], 'the tables hold it under the key of the case alone');
+    assert.deepEqual(
+      find(needlesOf(SECRETS), bytes),
+      [],
+      'the tables hold the secrets only encrypted under the key of the case',
+    );
     for (const table of ['cronologia', 'auditoria', 'eventos'] as const) {
       const rows = await e.base.superSql(`select * from ${table} where aseguradora_id = $1`, [who.id]);
       assert.ok(!JSON.stringify(rows).includes('meetic'), table);

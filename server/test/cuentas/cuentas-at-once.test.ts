@@ -18,7 +18,7 @@ const TIMES = 12;
 const FORUM = { proveedor: 'Foro Luna', accion: 'eliminar' } as const;
 const GYM = { proveedor: 'Gimnasio Sol', accion: 'cancelar' } as const;
 
-type Mandato = (tx: Tx, who: Requester) => Promise<unknown>;
+type Command = (tx: Tx, who: Requester) => Promise<unknown>;
 
 describe('two people at once', () => {
   let e: Environment;
@@ -28,7 +28,7 @@ describe('two people at once', () => {
   after(() => e.close());
 
   /** Runs the commands at once. @returns the codes of those refused @throws any other error */
-  async function aTime(caso: TestCaso, ...commands: readonly (readonly [Role, Mandato])[]): Promise<string[]> {
+  async function atOnce(caso: TestCaso, ...commands: readonly (readonly [Role, Command])[]): Promise<string[]> {
     const ends = await Promise.allSettled(commands.map(([who, submit]) => how(e, caso, who, submit)));
     return ends.flatMap((end) => {
       if (end.status === 'fulfilled') return [];
@@ -41,9 +41,9 @@ describe('two people at once', () => {
     for (let i = 0; i < TIMES; i += 1) {
       const caso = await casoInRule(e);
       const [id] = (await propose(e, caso, [GYM])) as [string];
-      const confirm: Mandato = (tx, q) => confirmCuenta(e.program, tx, q, caso.casoId, id);
-      const discard: Mandato = (tx, q) => discardCuenta(tx, q, caso.casoId, id, { version: 1, motivo: 'No' });
-      const lost = await aTime(caso, ['heredero', confirm], ['servicio', discard]);
+      const confirm: Command = (tx, q) => confirmCuenta(e.program, tx, q, caso.casoId, id);
+      const discard: Command = (tx, q) => discardCuenta(tx, q, caso.casoId, id, { version: 1, motivo: 'No' });
+      const lost = await atOnce(caso, ['heredero', confirm], ['servicio', discard]);
       const { estado, version } = await rowOf(e, caso, id);
       const events = await eventsOf(e, caso);
       assert.equal(lost.length, 1);
@@ -58,8 +58,8 @@ describe('two people at once', () => {
       const caso = await casoInRule(e);
       const [id] = (await propose(e, caso, [GYM])) as [string];
       await how(e, caso, 'heredero', (tx, q) => confirmCuenta(e.program, tx, q, caso.casoId, id));
-      const send: Mandato = (tx, q) => requestCuenta(e.program, tx, q, caso.casoId, id, { canal: 'correo_postal' });
-      const lost = await aTime(caso, ['servicio', send], ['sistema', send], ['servicio', send]);
+      const send: Command = (tx, q) => requestCuenta(e.program, tx, q, caso.casoId, id, { canal: 'correo_postal' });
+      const lost = await atOnce(caso, ['servicio', send], ['sistema', send], ['servicio', send]);
       assert.deepEqual(lost, ['estado_no_permite', 'estado_no_permite']);
       assert.equal((await rowOf(e, caso, id)).solicitudes, 1);
     }
@@ -70,9 +70,9 @@ describe('two people at once', () => {
       const caso = await casoInRule(e);
       const [id] = (await propose(e, caso, [GYM])) as [string];
       await how(e, caso, 'heredero', (tx, q) => confirmCuenta(e.program, tx, q, caso.casoId, id));
-      const send: Mandato = (tx, q) => requestCuenta(e.program, tx, q, caso.casoId, id, { canal: 'correo_postal' });
-      const undo: Mandato = (tx, q) => undoCuenta(tx, q, caso.casoId, id);
-      assert.deepEqual(await aTime(caso, ['servicio', send], ['heredero', undo]), ['estado_no_permite']);
+      const send: Command = (tx, q) => requestCuenta(e.program, tx, q, caso.casoId, id, { canal: 'correo_postal' });
+      const undo: Command = (tx, q) => undoCuenta(tx, q, caso.casoId, id);
+      assert.deepEqual(await atOnce(caso, ['servicio', send], ['heredero', undo]), ['estado_no_permite']);
       const { estado, solicitudes } = await rowOf(e, caso, id);
       assert.deepEqual([estado, solicitudes], estado === 'solicitada' ? ['solicitada', 1] : ['propuesta', 0]);
     }
@@ -86,26 +86,26 @@ describe('two people at once', () => {
         confirmCuenta(e.program, tx, q, caso.casoId, id, { copia: 'rechazada' }),
       );
       e.clock.advance(3 * DAY);
-      const send: Mandato = (tx, q) => requestCuenta(e.program, tx, q, caso.casoId, id, { canal: 'correo_postal' });
-      const object: Mandato = (tx, q) =>
+      const send: Command = (tx, q) => requestCuenta(e.program, tx, q, caso.casoId, id, { canal: 'correo_postal' });
+      const object: Command = (tx, q) =>
         raiseObjecion(tx, q, caso.casoId, { clase: 'familiar', motivo: 'No lo habría querido' });
-      const lost = await aTime(caso, ['servicio', send], ['allegado', object]);
-      const command = (
+      const lost = await atOnce(caso, ['servicio', send], ['allegado', object]);
+      const told = (
         await e.base.superSql<{ tipo: string }>(
           `select tipo from cronologia where caso = $1 and tipo in ('cuenta_solicitada', 'objecion_planteada')`,
           [caso.id],
         )
       ).map(({ tipo }) => tipo);
-      assert.ok(command.includes('objecion_planteada'), 'nobody is kept from objecting');
-      assert.deepEqual(lost, command.includes('cuenta_solicitada') ? [] : ['envio_impedido']);
+      assert.ok(told.includes('objecion_planteada'), 'nobody is kept from objecting');
+      assert.deepEqual(lost, told.includes('cuenta_solicitada') ? [] : ['envio_impedido']);
     }
   });
 
   it('who propose the same account: it is in the list once', async () => {
     for (let i = 0; i < TIMES; i += 1) {
       const caso = await casoInRule(e);
-      const same: Mandato = (tx, q) => proposeCuentas(e.program, tx, q, caso.casoId, [GYM]);
-      assert.deepEqual(await aTime(caso, ['heredero', same], ['servicio', same], ['aseguradora', same]), [
+      const same: Command = (tx, q) => proposeCuentas(e.program, tx, q, caso.casoId, [GYM]);
+      assert.deepEqual(await atOnce(caso, ['heredero', same], ['servicio', same], ['aseguradora', same]), [
         'cuenta_duplicada',
         'cuenta_duplicada',
       ]);
@@ -119,10 +119,10 @@ describe('two people at once', () => {
       const [id] = (await propose(e, caso, [FORUM])) as [string];
       const { version } = await rowOf(e, caso, id);
       const change =
-        (identificador: string): Mandato =>
+        (identificador: string): Command =>
         (tx, q) =>
           changeCuenta(e.program, tx, q, caso.casoId, id, { identificador, version });
-      const lost = await aTime(caso, ['heredero', change('carmen')], ['servicio', change('carmen.ruiz')]);
+      const lost = await atOnce(caso, ['heredero', change('carmen')], ['servicio', change('carmen.ruiz')]);
       assert.deepEqual(lost, ['cambiado_entretanto']);
       assert.equal((await rowOf(e, caso, id)).version, version + 1);
     }

@@ -40,9 +40,16 @@ describe('an account', () => {
     await m.confirmar(id);
     const prueba = await paper(e, caso, 'justificante_envio', id);
     await m.solicitar(id, { prueba });
-    const outside = await rowOf(e, caso, id);
+    const requested = await rowOf(e, caso, id);
     assert.deepEqual(
-      [outside.estado, outside.canal, outside.solicitudes, outside.plazo, outside.proxima_accion, outside.prueba],
+      [
+        requested.estado,
+        requested.canal,
+        requested.solicitudes,
+        requested.plazo,
+        requested.proxima_accion,
+        requested.prueba,
+      ],
       ['solicitada', 'telefono', 1, '2026-12-15', '2026-12-16', prueba],
     );
     await m.resolver(id, { resultado: 'cancelada', respuesta: 'De baja desde hoy' });
@@ -89,7 +96,7 @@ describe('an account', () => {
     assert.equal((await m.ver(id)).estado, 'confirmada');
   });
 
-  it('an account with an irreversible action waits 72 hours, and can be undone until it is sent', async () => {
+  it('with an irreversible action waits 72 hours, and can be undone until its request is sent', async () => {
     const id = await m.una(FORUM);
     await m.confirmar(id, { copia: 'rechazada' });
     await denies(m.solicitar(id, { canal: 'correo_electronico' }), 'envio_impedido', /reflexión/);
@@ -138,7 +145,7 @@ describe('an account', () => {
     await m.anotar(id, 'guardada');
     assert.ok(!(await codes()).includes('guardar'));
     await m.deshacer(id);
-    assert.equal((await m.ver(id)).copia, 'guardada', 'what was kept is not asked for again');
+    assert.equal((await m.ver(id)).copia, 'guardada', 'the answer that the content is saved stays');
     await m.confirmar(id);
     await m.anotar(id, 'la_guardan');
     await m.anotar(id, 'rechazada');
@@ -167,22 +174,22 @@ describe('an account', () => {
   });
 
   it('is refused when a rule of its fields is broken, and nothing is written', async () => {
-    const mal = (proposed: Parameters<typeof propose>[2], text: RegExp) =>
+    const refuses = (proposed: Parameters<typeof propose>[2], text: RegExp) =>
       denies(propose(e, caso, proposed), 'validacion', text);
-    await mal([GYM, {}], /cuentas\[1\]\.proveedor/);
-    await mal([{ proveedor_codigo: 'netflix', proveedor: 'Netflix' }], /uno de los dos/);
-    await mal([{ proveedor_codigo: 'no-hay' }], /cuentas\[0\]\.proveedor_codigo: no está/);
-    await mal([{ proveedor_codigo: 'netflix', accion: 'conmemorar' }], /ofrece: cancelar/);
-    await mal([{ ...GYM, modulo: 'certificados' }], /modulo/);
-    await mal([{ ...GYM, cargo: { importe: '1.999', periodicidad: 'mensual' } }], /dos decimales/);
-    await mal([], /de 1 a 50/);
-    await mal(
+    await refuses([GYM, {}], /cuentas\[1\]\.proveedor/);
+    await refuses([{ proveedor_codigo: 'netflix', proveedor: 'Netflix' }], /uno de los dos/);
+    await refuses([{ proveedor_codigo: 'no-hay' }], /cuentas\[0\]\.proveedor_codigo: no está/);
+    await refuses([{ proveedor_codigo: 'netflix', accion: 'conmemorar' }], /ofrece: cancelar/);
+    await refuses([{ ...GYM, modulo: 'certificados' }], /modulo/);
+    await refuses([{ ...GYM, cargo: { importe: '1.999', periodicidad: 'mensual' } }], /dos decimales/);
+    await refuses([], /de 1 a 50/);
+    await refuses(
       Array.from({ length: 51 }, (_, i) => ({ proveedor: `Sitio ${i}` })),
       /de 1 a 50/,
     );
     assert.equal((await rowsOf(e, caso)).length, 0);
-    const soloErasure = await newCaso(e, ['borrado']);
-    await denies(propose(e, soloErasure, [GYM]), 'validacion', /no tiene contratado: suscripciones/);
+    const onlyErasure = await newCaso(e, ['borrado']);
+    await denies(propose(e, onlyErasure, [GYM]), 'validacion', /no tiene contratado: suscripciones/);
   });
 
   it('refuses a provider or identifier with characters that our documents cannot print, because the mandate names both', async () => {
@@ -232,8 +239,8 @@ describe('an account', () => {
 
   it('of a discreet provider, even with a handwritten name, is reserved unless the family says otherwise', async () => {
     const reserved = async (ids: Promise<string[]>) => {
-      const theirOnes = await ids;
-      return (await rowsOf(e, caso)).filter(({ id }) => theirOnes.includes(id)).map(({ reservada }) => reservada);
+      const accountIds = await ids;
+      return (await rowsOf(e, caso)).filter(({ id }) => accountIds.includes(id)).map(({ reservada }) => reservada);
     };
     const tinder = { proveedor_codigo: 'tinder', accion: 'eliminar' } as const;
     assert.deepEqual(await reserved(propose(e, caso, [tinder])), [true]);
@@ -255,7 +262,7 @@ describe('an account', () => {
     await m.cambiar(id, { nuevo_titular: { quien: 'otra', nombre: ' Luis  Ruiz Gil ', numero: '12345678-z' } });
     const other = { quien: 'otra', nombre: 'Luis Ruiz Gil', numero: '12345678Z' };
     assert.deepEqual((await m.ver(id)).nuevo_titular, other);
-    assert.equal((await m.ver(id)).estado, 'propuesta', 'another holder is confirmed again');
+    assert.equal((await m.ver(id)).estado, 'propuesta', 'another holder needs another confirmation');
     assert.equal((await m.ver(id, 'allegado')).nuevo_titular, null);
     for (const [said, field] of [
       [{ quien: 'otra' }, /nuevo_titular\.nombre/],
@@ -265,7 +272,7 @@ describe('an account', () => {
       [{ quien: 'otra', nombre: 'Luis', numero: '護照 1234567' }, /nuevo_titular\.numero.*nuestros papeles/],
     ] as const)
       await denies(m.cambiar(id, { nuevo_titular: said }), 'validacion', field);
-    assert.deepEqual((await m.ver(id)).nuevo_titular, other, 'what is refused changes nothing');
+    assert.deepEqual((await m.ver(id)).nuevo_titular, other, 'a refused change has no effect');
     await m.cambiar(id, { accion: 'conservar' });
     assert.equal((await m.ver(id)).nuevo_titular, null);
     await denies(m.cambiar(id, { nuevo_titular: { quien: 'heredero' } }), 'validacion', /nuevo_titular/);
@@ -277,7 +284,7 @@ describe('an account', () => {
     assert.deepEqual([identificador, proveedor, version, irreversible], ['carmen', 'Foro Luna', 1, true]);
     assert.deepEqual(posible, ['cambiar', 'confirmar', 'descartar']);
     assert.deepEqual((await m.ver(gym, 'allegado')).posible, []);
-    await assert.rejects(m.ver(id, 'allegado'), 'not in their list');
+    await assert.rejects(m.ver(id, 'allegado'), 'a reserved account is not in the list of other relatives');
     await propose(e, caso, [FORUM], 'allegado'); // a refusal would reveal the reserved account
     await denies(m.ver(id, 'aseguradora'), 'accion_no_permitida');
   });

@@ -190,9 +190,9 @@ describe('accounts under any sequence of commands', () => {
 
   async function give(m: Model, caso: TestCaso, step: Step): Promise<void> {
     if (step.what === 'seguir') {
-      const en = step.at % m.cuentas.length;
-      const one = m.cuentas[en];
-      for (const theOne of one ? next(one, en, step.which) : []) await give(m, caso, theOne);
+      const index = step.at % m.cuentas.length;
+      const one = m.cuentas[index];
+      for (const theOne of one ? next(one, index, step.which) : []) await give(m, caso, theOne);
       return;
     }
     if (step.what === 'esperar') return e.clock.advance(step.hours * HOUR);
@@ -202,14 +202,14 @@ describe('accounts under any sequence of commands', () => {
     if (step.what !== 'proponer') return inCuenta(m, caso, step);
     const { proveedor, who } = step;
     const accion = actionOf(proveedor, step.which);
-    const whoEs = proveedor === 'gimnasio' ? { proveedor: 'Gimnasio Sol' } : { proveedor_codigo: proveedor };
-    const proposal = { ...whoEs, accion, identificador: `cuenta ${m.cuentas.length}` };
+    const provider = proveedor === 'gimnasio' ? { proveedor: 'Gimnasio Sol' } : { proveedor_codigo: proveedor };
+    const proposal = { ...provider, accion, identificador: `cuenta ${m.cuentas.length}` };
     if (!WHO.proponer?.includes(who))
       return assert.equal(await tryOnce(propose(e, caso, [proposal], who)), 'accion_no_permitida');
     const [id = ''] = await propose(e, caso, [proposal], who);
     const copia = kindOf({ proveedor, accion }).withCopy ? ('ofrecida' as const) : null;
-    const resto = { confirmada: null, enviada: 0, insistencias: 0, version: 1, finales: [] };
-    m.cuentas.push({ id, proveedor, accion, estado: 'propuesta', copia, ...resto });
+    const rest = { confirmada: null, enviada: 0, insistencias: 0, version: 1, finales: [] };
+    m.cuentas.push({ id, proveedor, accion, estado: 'propuesta', copia, ...rest });
     m.facts += 1;
   }
 
@@ -245,12 +245,12 @@ describe('accounts under any sequence of commands', () => {
       );
       if (!kindOf(one).irreversible) continue;
       const rest = (row.solicitada?.getTime() ?? 0) - (row.confirmada?.getTime() ?? Number.POSITIVE_INFINITY);
-      assert.ok(rest >= 72 * HOUR, 'it has waited');
+      assert.ok(rest >= 72 * HOUR, 'an irreversible request has waited 72 hours');
     }
     const events = await eventsOf(e, caso);
     for (const { id, finales } of m.cuentas) {
-      const theirs = events.filter(({ data }) => data.cuenta_id === id).map(({ data }) => data.estado_cuenta);
-      assert.deepEqual(theirs, finales);
+      const emitted = events.filter(({ data }) => data.cuenta_id === id).map(({ data }) => data.estado_cuenta);
+      assert.deepEqual(emitted, finales);
     }
     const [story] = await e.base.superSql<{ n: number }>(
       `select count(*)::int as n from cronologia where caso = $1 and (tipo like 'cuenta_%' or tipo like 'objecion_%')`,
@@ -297,8 +297,8 @@ describe('accounts under any sequence of commands', () => {
     reached.clear();
     await fc.assert(property, { numRuns: RUNS.fixed, seed: SEED });
     const seen = JSON.stringify([...reached]);
-    for (const state of CUENTA_STATES) assert.ok(reached.has(`state ${state}`), `${state} never: ${seen}`);
-    for (const what of Object.keys(SINCE)) assert.ok(reached.has(`${what} done`), `${what} never done: ${seen}`);
+    for (const state of CUENTA_STATES) assert.ok(reached.has(`state ${state}`), `${state} is reached: ${seen}`);
+    for (const what of Object.keys(SINCE)) assert.ok(reached.has(`${what} done`), `${what} succeeds: ${seen}`);
     assert.ok(reached.has('solicitar envio_impedido'), seen);
   });
 });

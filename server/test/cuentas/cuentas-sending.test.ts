@@ -49,8 +49,8 @@ describe('a request', () => {
     e.clock.advance(3 * DAY);
     await paper(e, caso, 'prueba_parentesco', gym as string);
     await denies(m.solicitar(facebook as string), 'envio_impedido', /parentesco/);
-    const erasure = await paper(e, caso, 'prueba_parentesco', facebook as string);
-    await e.base.superSql('update documentos set fichero_borrado = recibido where id = $1', [erasure]);
+    const erased = await paper(e, caso, 'prueba_parentesco', facebook as string);
+    await e.base.superSql('update documentos set fichero_borrado = recibido where id = $1', [erased]);
     await denies(m.solicitar(facebook as string), 'envio_impedido', /parentesco/);
     await paper(e, caso, 'prueba_parentesco', facebook as string);
     await m.solicitar(facebook as string);
@@ -83,7 +83,7 @@ describe('a request', () => {
     );
   });
 
-  it('waits until one of several document sets is complete, and is refused by an unknown way', async () => {
+  it('waits until one of several document sets is complete, and is refused if its way is unknown', async () => {
     await demandPapers(e, 'instagram', 'eliminar', [['prueba_parentesco', 'factura'], ['titulo_sucesorio']]);
     const [id = ''] = await propose(e, caso, [{ proveedor_codigo: 'instagram', accion: 'eliminar' }]);
     await m.confirmar(id, { copia: 'rechazada' });
@@ -98,7 +98,7 @@ describe('a request', () => {
     await denies(m.cambiar(id, { via: 'por-paloma' }), 'validacion', /via: se admite/);
   });
 
-  it('to a bank waits for those of supplies, to close a mailbox for all others, and none longer than thirty days', async () => {
+  it('to a bank waits for requests to supplies, one to close a mailbox waits for all others, and none waits longer than thirty days', async () => {
     const [light = '', bank = '', mailbox = '', netflix = ''] = await propose(e, caso, [
       { proveedor_codigo: 'iberdrola', accion: 'transferir' },
       { proveedor_codigo: 'bbva', accion: 'eliminar' },
@@ -122,10 +122,10 @@ describe('a request', () => {
     assert.deepEqual(
       [await actor(bank), await actor(netflix)],
       ['proveedor', 'servicio'],
-      'the desk sees what can be sent',
+      'the desk acts on the request that can be sent',
     );
     await m.resolver(light, { resultado: 'transferida' });
-    assert.deepEqual(await waiting(), [mailbox], 'the others are under way');
+    assert.deepEqual(await waiting(), [mailbox], 'only the request about the mailbox still waits');
     assert.equal(await actor(bank), 'servicio');
     e.clock.advance(26 * DAY);
     assert.deepEqual(await waiting(), [mailbox]);
@@ -169,7 +169,7 @@ describe('a request', () => {
     await m.solicitar(id, { canal: 'telefono' });
     await m.rechazar(id, 'Tampoco.', ['identificador_cuenta']);
     await m.cambiar(id, another, 'servicio');
-    assert.deepEqual((await m.ver(id)).impedimentos, [], 'whoever says the same again is sure of it');
+    assert.deepEqual((await m.ver(id)).impedimentos, [], 'an identifier that is given again unchanged is accepted');
   });
 
   it('is sent by the service or its clock only, by a valid channel and with a valid term', async () => {
@@ -205,7 +205,7 @@ describe('a request', () => {
     await m.insistir(id);
     await denies(m.rechazar(id, '  '), 'validacion', /motivo/);
     await m.rechazar(id);
-    assert.equal((await eventsOf(e, caso)).length, 0, 'not an end');
+    assert.equal((await eventsOf(e, caso)).length, 0, 'a refusal does not end the account');
     await m.solicitar(id, { canal: 'presencial' });
     const other = await rowOf(e, caso, id);
     assert.deepEqual([other.solicitudes, other.insistencias, other.ultima_insistencia], [2, 0, null]);
@@ -268,13 +268,13 @@ describe('a request', () => {
     await denies(m.descartar(id, 'servicio'), 'validacion', /motivo/);
     await m.descartar(id);
     await denies(m.descartar(id, 'servicio', 'Ya lo está'), 'estado_no_permite');
-    const outside = await m.solicitada();
-    await denies(m.descartar(outside), 'estado_no_permite');
-    await m.descartar(outside, 'servicio', 'La familia lo ha hecho');
-    assert.equal((await m.ver(outside)).gestiones.at(-1)?.nota, 'La familia lo ha hecho');
+    const requested = await m.solicitada();
+    await denies(m.descartar(requested), 'estado_no_permite');
+    await m.descartar(requested, 'servicio', 'La familia lo ha hecho');
+    assert.equal((await m.ver(requested)).gestiones.at(-1)?.nota, 'La familia lo ha hecho');
   });
 
-  it('is not needed if nothing has to be filed: the account is concluded, with the date by the catalogue', async () => {
+  it('is not needed if nothing has to be filed: the account is concluded, with the date that the catalogue gives', async () => {
     const [microsoft, save, forum] = await propose(e, caso, [
       { proveedor_codigo: 'microsoft', accion: 'eliminar', identificador: 'carmen@outlook.example' },
       { proveedor: 'Álbum', accion: 'conservar' },

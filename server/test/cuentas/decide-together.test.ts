@@ -38,7 +38,7 @@ describe('several accounts decided at once', () => {
   };
   const inCatalogo = (...codes: readonly string[]) =>
     proposed(...codes.map((proveedor_codigo) => ({ proveedor_codigo })));
-  const word = (cuentas: readonly Seen[], accion: string, more: object = {}) =>
+  const decisionsOn = (cuentas: readonly Seen[], accion: string, more: object = {}) =>
     cuentas.map(({ cuenta_id, version }) => ({ cuenta_id, version, accion, ...more }));
   const decide = (decisiones: readonly object[], browser = heredera) =>
     browser.request('POST', '/cuentas/decisiones', { decisiones });
@@ -51,7 +51,7 @@ describe('several accounts decided at once', () => {
 
   it('are changed and confirmed at once, with the same result as one by one', async () => {
     const cuentas = await inCatalogo('netflix', 'spotify', 'dazn');
-    const reply = await decide(word(cuentas, 'cancelar'));
+    const reply = await decide(decisionsOn(cuentas, 'cancelar'));
     assert.equal(reply.status, 200, reply.text);
     const after = await read();
     assert.deepEqual(
@@ -64,15 +64,15 @@ describe('several accounts decided at once', () => {
     );
   });
 
-  it('are refused without an answer about a copy of an account to erase, with the field and the provider', async () => {
+  it('are refused if an account to erase has no answer about a copy, and the refusal names field and provider', async () => {
     const cuentas = await inCatalogo('instagram', 'facebook');
     await refused(
-      await decide(word(cuentas, 'eliminar')),
+      await decide(decisionsOn(cuentas, 'eliminar')),
       'validacion',
       /^.*decisiones\[0\]\.copia: «Instagram»/,
       cuentas,
     );
-    assert.equal((await decide(word(cuentas, 'eliminar', { copia: 'rechazada' }))).status, 200);
+    assert.equal((await decide(decisionsOn(cuentas, 'eliminar', { copia: 'rechazada' }))).status, 200);
     assert.deepEqual(
       (await read()).map(({ copia }) => copia),
       ['rechazada', 'rechazada'],
@@ -83,7 +83,7 @@ describe('several accounts decided at once', () => {
     const [netflix, spotify] = (await inCatalogo('netflix', 'spotify')) as [Seen, Seen];
     await heredera.request('PATCH', `/cuentas/${spotify.cuenta_id}`, { identificador: 'carmen' });
     const before = await read();
-    const reply = await decide(word([netflix, spotify], 'cancelar'));
+    const reply = await decide(decisionsOn([netflix, spotify], 'cancelar'));
     assert.equal(reply.status, 409);
     await refused(reply, 'cambiado_entretanto', /^decisiones\[1\]\.version: «Spotify» /, before);
   });
@@ -92,7 +92,7 @@ describe('several accounts decided at once', () => {
     const [netflix, facebook] = (await inCatalogo('netflix', 'facebook')) as [Seen, Seen];
     const before = await read();
     await refused(
-      await decide([...word([netflix], 'cancelar'), ...word([facebook], 'transferir')]),
+      await decide([...decisionsOn([netflix], 'cancelar'), ...decisionsOn([facebook], 'transferir')]),
       'validacion',
       /decisiones\[1\]\.accion: «Facebook»/,
       before,
@@ -101,7 +101,7 @@ describe('several accounts decided at once', () => {
     const after = await read();
     const [kept, gone] = after as [Seen, Seen];
     await refused(
-      await decide(word([kept, gone], 'conservar')),
+      await decide(decisionsOn([kept, gone], 'conservar')),
       'estado_no_permite',
       /^decisiones\[1\]\.accion: «Facebook»/,
       after,
@@ -113,9 +113,13 @@ describe('several accounts decided at once', () => {
     const [light, line, netflix] = cuentas as [Seen, Seen, Seen];
     const titular = { quien: 'otra', nombre: 'Luis Ruiz', numero: '12345678Z' };
     const reply = await decide([
-      ...word([light], 'transferir', { nuevo_titular: titular }),
-      ...word([line], 'cancelar', { vivienda_habitada: 'si', corte_aceptado: true, identificador: '+34 612 345 678' }),
-      ...word([netflix], 'cancelar', { identificador: 'carmen@example.com', reservada: true }),
+      ...decisionsOn([light], 'transferir', { nuevo_titular: titular }),
+      ...decisionsOn([line], 'cancelar', {
+        vivienda_habitada: 'si',
+        corte_aceptado: true,
+        identificador: '+34 612 345 678',
+      }),
+      ...decisionsOn([netflix], 'cancelar', { identificador: 'carmen@example.com', reservada: true }),
     ]);
     assert.equal(reply.status, 200, reply.text);
     const { elementos } = (await heredera.request('GET', '/cuentas')).json.data;
@@ -139,26 +143,26 @@ describe('several accounts decided at once', () => {
       { proveedor: 'Luz' },
     );
     const [netflix, light, byHand] = before as [Seen, Seen, Seen];
-    const refusedFor = async (field: string, theirs: readonly object[]) =>
+    const refusedFor = async (field: string, decisions: readonly object[]) =>
       refused(
-        await decide([...word([netflix], 'cancelar'), ...theirs]),
+        await decide([...decisionsOn([netflix], 'cancelar'), ...decisions]),
         'validacion',
         new RegExp(`decisiones\\[1\\]\\.${field}: «`),
         before,
       );
-    await refusedFor('vivienda_habitada', word([light], 'cancelar'));
+    await refusedFor('vivienda_habitada', decisionsOn([light], 'cancelar'));
     for (const vivienda_habitada of ['si', 'no_se']) {
-      await refusedFor('corte_aceptado', word([light], 'cancelar', { vivienda_habitada }));
-      await refusedFor('corte_aceptado', word([byHand], 'cancelar', { vivienda_habitada }));
+      await refusedFor('corte_aceptado', decisionsOn([light], 'cancelar', { vivienda_habitada }));
+      await refusedFor('corte_aceptado', decisionsOn([byHand], 'cancelar', { vivienda_habitada }));
     }
-    await refusedFor('nuevo_titular', word([light], 'transferir'));
-    await refusedFor('vivienda_habitada', word([{ ...light }], 'cancelar', { corte_aceptado: true }));
-    await refusedFor('nuevo_titular', word([light], 'cancelar', { nuevo_titular: { quien: 'heredero' } }));
+    await refusedFor('nuevo_titular', decisionsOn([light], 'transferir'));
+    await refusedFor('vivienda_habitada', decisionsOn([{ ...light }], 'cancelar', { corte_aceptado: true }));
+    await refusedFor('nuevo_titular', decisionsOn([light], 'cancelar', { nuevo_titular: { quien: 'heredero' } }));
   });
 
   it('are refused if one is listed twice, lacks its version, or there are more than can be proposed', async () => {
     const cuentas = await inCatalogo('netflix', 'spotify');
-    const [one] = word(cuentas, 'cancelar') as [object];
+    const [one] = decisionsOn(cuentas, 'cancelar') as [object];
     await refused(await decide([one, one]), 'validacion', /decisiones\[1\]\.cuenta_id: /, cuentas);
     for (const [decisiones, message] of [
       [[], /decisiones/],
@@ -175,7 +179,7 @@ describe('several accounts decided at once', () => {
     const other = (await oneFamily(e, who)).heredera;
     await other.request('POST', '/cuentas', { cuentas: [{ proveedor_codigo: 'spotify' }] });
     const theirs = await read(other);
-    const reply = await decide(word([...mine, ...theirs], 'cancelar'));
+    const reply = await decide(decisionsOn([...mine, ...theirs], 'cancelar'));
     assert.equal(reply.status, 404);
     await refused(reply, 'no_encontrado', /^decisiones\[1\]\.cuenta_id: /, mine);
     assert.deepEqual(await read(other), theirs);

@@ -82,8 +82,8 @@ describe('a bank statement in the portal', () => {
     assert.match(netflix.explicacion, /Ocho cargos de 12,99/);
     const rent = (sin_reconocer as UnrecognisedCargo[]).find(({ importe }) => importe === '650.00');
     assert.deepEqual([rent?.periodicidad, rent?.motivo], ['mensual', 'sin_ficha']);
-    const inIngles = await upload(heredera, EXTRACTO, { 'accept-language': 'en' });
-    assert.match(inIngles.json.data.reconocidas[0].explicacion, /Eight charges of €12.99/);
+    const inEnglish = await upload(heredera, EXTRACTO, { 'accept-language': 'en' });
+    assert.match(inEnglish.json.data.reconocidas[0].explicacion, /Eight charges of €12.99/);
   });
 
   it('leaves nothing of itself in the database, the store, the folder or the log, except the accounts that the family picks', async () => {
@@ -140,8 +140,8 @@ describe('a bank statement in the portal', () => {
   it('is also accepted as JSON, and refused beyond 16 MiB', async () => {
     const contenido = Buffer.from(EXTRACTO).toString('base64');
     assert.equal((await heredera.request('POST', '/extractos', { contenido })).status, 200);
-    const grande = await upload(heredera, Buffer.alloc(16 * 1024 * 1024 + 1, 0x41));
-    assert.deepEqual([grande.status, grande.headers['x-error-code']], [413, 'cuerpo_demasiado_grande']);
+    const large = await upload(heredera, Buffer.alloc(16 * 1024 * 1024 + 1, 0x41));
+    assert.deepEqual([large.status, large.headers['x-error-code']], [413, 'cuerpo_demasiado_grande']);
   });
 
   /** The browser of a family whose case has ended. */
@@ -167,9 +167,9 @@ describe('a bank statement in the portal', () => {
       const { status, json, text: response } = await reading;
       assert.equal(status, 200, response.slice(0, 300));
       assert.equal(json.data.movimientos, movements.length);
-      const withCard = new Set(labels.flatMap(({ codigo }) => codigo ?? []));
+      const identified = new Set(labels.flatMap(({ codigo }) => codigo ?? []));
       for (const { proveedor_codigo } of json.data.reconocidas)
-        assert.ok(withCard.has(proveedor_codigo), proveedor_codigo);
+        assert.ok(identified.has(proveedor_codigo), proveedor_codigo);
       assert.ok(json.data.reconocidas.length > 0);
     }
   });
@@ -184,7 +184,7 @@ describe('a bank statement in the portal', () => {
     );
     for (let i = 8; i < 30; i += 1) await bad();
     assert.equal((await bad()).status, 429);
-    assert.equal((await upload(heredera, EXTRACTO)).status, 200, 'another case has its own');
+    assert.equal((await upload(heredera, EXTRACTO)).status, 200, 'another case has a limit of its own');
   });
 });
 

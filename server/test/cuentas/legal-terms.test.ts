@@ -57,7 +57,7 @@ describe('the term of a request', () => {
     assert.deepEqual([again.plazo, again.completar_hasta], ['2027-02-10', null]);
   });
 
-  it('to a bank is a month from a chase by letter, and unchanged by one by telephone (Ley 44/2002, art. 29 bis: BOE-A-2002-22807)', async () => {
+  it('to a bank is a month from the first chase by letter, while a chase by telephone changes no term (Ley 44/2002, art. 29 bis: BOE-A-2002-22807)', async () => {
     const id = await requestedOn('2027-01-25', { proveedor_codigo: 'n26', accion: 'transferir' });
     moveTo('2027-03-01');
     assert.ok(((await m.ver(id)).plazo ?? '') < '2027-03-01');
@@ -66,7 +66,7 @@ describe('the term of a request', () => {
     await chase('recordatorio');
     assert.equal((await m.ver(id)).plazo, '2027-04-01');
     await chase('recordatorio');
-    assert.equal((await m.ver(id)).plazo, '2027-04-01', 'what follows is no second complaint');
+    assert.equal((await m.ver(id)).plazo, '2027-04-01', 'a second letter does not start the month again');
     const other = await m.solicitada();
     const before = (await m.ver(other)).plazo;
     await m.insistir(other);

@@ -46,7 +46,7 @@ describe('the mandate', () => {
       'select m.* from mandatos m join casos c on c.id = m.caso where c.aseguradora_id = $1 and c.caso_id = $2 order by m.preparado, m.id',
       [t.aseguradora.id, caso],
     );
-  const inShape = (code: string, possible?: RegExp) => (error: { codigo: string; valores: object }) => {
+  const isRefusal = (code: string, possible?: RegExp) => (error: { codigo: string; valores: object }) => {
     assert.equal(error.codigo, code);
     if (possible) assert.match(JSON.stringify(error.valores), possible);
     return true;
@@ -62,7 +62,7 @@ describe('the mandate', () => {
     await t.addCuenta(caso, 'suscripciones', 'descartada');
     const { texto, texto_version } = await t.prepare(caso);
     assert.equal(texto_version, TEXT_VERSION);
-    assert.equal(texto.match(/Álbum Abierto/g)?.length, 1, 'twice in the case, once in the list');
+    assert.equal(texto.match(/Álbum Abierto/g)?.length, 1, 'an account that is twice in the case is once in the list');
     for (const said of [
       /Lucía Ortega Ruiz/,
       /Carmen Ruiz de la Prada Ortega/,
@@ -82,7 +82,7 @@ describe('the mandate', () => {
     assert.doesNotMatch(bank.texto, /eliminar la cuenta/);
     assert.ok(
       ejemplares.some(({ texto }) => /eliminar la cuenta/.test(texto)),
-      'of the others it is erased',
+      'the mandate still erases other accounts',
     );
   });
 
@@ -93,7 +93,7 @@ describe('the mandate', () => {
 
   it('cannot be prepared while the case has neither account nor certificate', async () => {
     caso = await t.open();
-    await assert.rejects(t.prepare(caso), inShape('estado_no_permite', /alguna cuenta/));
+    await assert.rejects(t.prepare(caso), isRefusal('estado_no_permite', /alguna cuenta/));
   });
 
   it('cites the instructions of the deceased, and cannot be signed against a prohibition', async () => {
@@ -102,8 +102,8 @@ describe('the mandate', () => {
     const { texto, codigo } = await t.prepare(caso);
     assert.match(texto, /instrucciones que dejó Carmen/);
     await declare('prohibicion');
-    await assert.rejects(t.sign(caso, codigo), inShape('estado_no_permite', /prohibió/));
-    await assert.rejects(t.prepare(caso), inShape('estado_no_permite', /prohibió/));
+    await assert.rejects(t.sign(caso, codigo), isRefusal('estado_no_permite', /prohibió/));
+    await assert.rejects(t.prepare(caso), isRefusal('estado_no_permite', /prohibió/));
     assert.equal((await e.request(t.aseguradora, 'GET', `/casos/${caso}`)).json.data.voluntad, 'prohibicion');
   });
 
@@ -152,17 +152,17 @@ describe('the mandate', () => {
 
   it('refuses even the right code after five wrong ones', async () => {
     const { codigo } = await t.prepare(caso);
-    const remain: number[] = [];
+    const remaining: number[] = [];
     for (let n = 1; n <= 5; n += 1) {
       const result = await t.sign(caso, otherCode(codigo, n));
       assert.equal(result.clase, 'codigo_incorrecto');
       if (result.clase === 'codigo_incorrecto') {
-        remain.push(result.quedan);
+        remaining.push(result.quedan);
         assert.equal(signatureRejection(result).codigo, 'validacion');
       }
     }
-    assert.deepEqual(remain, [4, 3, 2, 1, 0]);
-    await assert.rejects(t.sign(caso, codigo), inShape('estado_no_permite', /Pida uno nuevo/));
+    assert.deepEqual(remaining, [4, 3, 2, 1, 0]);
+    await assert.rejects(t.sign(caso, codigo), isRefusal('estado_no_permite', /Pida uno nuevo/));
     assert.equal((await t.cronologia(caso)).filter((type) => type === 'mandato_codigo_agotado').length, 1);
     const fresh = await t.prepare(caso);
     assert.equal((await t.sign(caso, fresh.codigo)).clase, 'firmado');
@@ -171,24 +171,23 @@ describe('the mandate', () => {
   it('cannot be signed with an expired code, a replaced one, or one of another case', async () => {
     const { codigo } = await t.prepare(caso);
     e.clock.advance(CODE_MINUTES * MINUTE);
-    await assert.rejects(t.sign(caso, codigo), inShape('estado_no_permite', /Pida uno nuevo/));
+    await assert.rejects(t.sign(caso, codigo), isRefusal('estado_no_permite', /Pida uno nuevo/));
     const second = await t.prepare(caso);
-    const thirdParty = await t.prepare(caso);
-    if (second.codigo !== thirdParty.codigo)
-      assert.equal((await t.sign(caso, second.codigo)).clase, 'codigo_incorrecto');
+    const third = await t.prepare(caso);
+    if (second.codigo !== third.codigo) assert.equal((await t.sign(caso, second.codigo)).clase, 'codigo_incorrecto');
     const other = await t.open();
     await t.addCuenta(other);
     const foreign = await t.prepare(other);
-    if (foreign.codigo !== thirdParty.codigo) {
-      assert.equal((await t.sign(other, thirdParty.codigo)).clase, 'codigo_incorrecto');
+    if (foreign.codigo !== third.codigo) {
+      assert.equal((await t.sign(other, third.codigo)).clase, 'codigo_incorrecto');
     }
-    assert.equal((await t.sign(caso, thirdParty.codigo)).clase, 'firmado');
+    assert.equal((await t.sign(caso, third.codigo)).clase, 'firmado');
   });
 
   it('sends a limited number of codes an hour and a day', async () => {
     const exhaust = async (howMany: number) => {
       for (let n = 0; n < howMany; n += 1) await t.prepare(caso);
-      await assert.rejects(t.prepare(caso), inShape('estado_no_permite', /a partir de las \d\d:\d\d/));
+      await assert.rejects(t.prepare(caso), isRefusal('estado_no_permite', /a partir de las \d\d:\d\d/));
     };
     await exhaust(CODES_PER_HOUR);
     await t.tx((tx) => revokeMandato(tx, t.who('heredero'), caso)); // a new mandate does not reset the limit
@@ -204,7 +203,7 @@ describe('the mandate', () => {
   it('has no valid code once the heir’s address is corrected, and the e-mail to the old address is withdrawn', async () => {
     const { codigo } = await t.prepare(caso);
     await e.request(t.aseguradora, 'POST', `/casos/${caso}/acceso`, { email: 'otra@example.com' });
-    await assert.rejects(t.sign(caso, codigo), inShape('estado_no_permite', /ningún permiso por firmar/));
+    await assert.rejects(t.sign(caso, codigo), isRefusal('estado_no_permite', /ningún permiso por firmar/));
     const [row] = await e.base.superSql(
       `select r.estado, r.datos_cifrados from correos r join casos c on c.id = r.caso where c.aseguradora_id = $1 and c.caso_id = $2
             and r.tipo = 'codigo_mandato'`,
@@ -235,11 +234,7 @@ describe('the mandate', () => {
       assert.ok(texto.includes(proveedor ?? ''));
       assert.doesNotMatch(texto, proveedor === 'Gimnasio Sol' ? /Álbum/ : /Gimnasio/);
     }
-    assert.deepEqual(
-      (await seen()).preparado?.ejemplares,
-      ejemplares,
-      'whoever comes back from the mail reads them again',
-    );
+    assert.deepEqual((await seen()).preparado?.ejemplares, ejemplares, 'the heir can read the prepared copies again');
     assert.equal((await t.sign(caso, codigo)).clase, 'firmado');
     const { mandato, falta, por_firmar, preparado, identidad } = await seen();
     assert.deepEqual([preparado, identidad], [null, IDENTITY]);
@@ -249,7 +244,7 @@ describe('the mandate', () => {
     );
     assert.equal(new Set(mandato?.ejemplares.map((one) => one.codigo)).size, 2);
     for (const nothing of [falta, por_firmar]) assert.deepEqual(nothing, { cuentas: [], certificados: [] });
-    await assert.rejects(t.prepare(caso), inShape('estado_no_permite', /Ya está todo firmado/));
+    await assert.rejects(t.prepare(caso), isRefusal('estado_no_permite', /Ya está todo firmado/));
   });
 
   it('when signed again covers only the accounts added since; earlier copies stay valid', async () => {
@@ -306,7 +301,7 @@ describe('the mandate', () => {
       (await seen()).mandato?.ejemplares.map(({ vigente }) => vigente),
       [false, false],
     );
-    await assert.rejects(revoke(), inShape('estado_no_permite'));
+    await assert.rejects(revoke(), isRefusal('estado_no_permite'));
     assert.equal((await e.request(t.aseguradora, 'GET', `/casos/${caso}`)).json.data.documentacion.mandato, 'falta');
   });
 
@@ -346,7 +341,7 @@ describe('the mandate', () => {
       ['12345678', /identidad\.numero: falta la letra/],
       ['X1234567L', /identidad\.numero: no parece un DNI/],
     ] as const)
-      await assert.rejects(prepare(numero), inShape('validacion', text));
+      await assert.rejects(prepare(numero), isRefusal('validacion', text));
     assert.deepEqual(await rows(), []);
     assert.match((await prepare(' 12.345.678-z ')).ejemplares[0]?.texto ?? '', /con DNI 12345678Z\./);
     assert.match((await prepare('pab123456', 'pasaporte')).ejemplares[0]?.texto ?? '', /con pasaporte PAB123456\./);
@@ -382,7 +377,7 @@ describe('the mandate', () => {
     assert.equal((await t.row(caso)).estado, 'en_tramite');
   });
 
-  it('waits for review if its signer gave a passport, the number of the deceased or another than before, and the desk reads why', async () => {
+  it('waits for review if its signer gave a passport, the number of the deceased or another number than before, and the desk reads why', async () => {
     const { dni } = (await e.request(t.aseguradora, 'GET', `/casos/${caso}`)).json.data.fallecido;
     const given = [
       [PASSPORT, 'documento'],
@@ -411,11 +406,11 @@ describe('the mandate', () => {
         () => t.tx((tx) => signMandato(tx, t.who(role), caso, signature)),
         () => t.tx((tx) => revokeMandato(tx, t.who(role), caso)),
       ];
-      for (const command of commands) await assert.rejects(command(), inShape('accion_no_permitida'));
+      for (const command of commands) await assert.rejects(command(), isRefusal('accion_no_permitida'));
     }
     await assert.rejects(
       t.tx((tx) => signMandato(tx, t.who('heredero'), caso, { ...signature, nombre: ' \t' })),
-      inShape('validacion', /nombre/),
+      isRefusal('validacion', /nombre/),
     );
   });
 

@@ -125,7 +125,7 @@ describe('an objection', () => {
     ]);
   });
 
-  it('and its decision are notified to the heir and to the relative who raised it; one by the insurer to nobody', async () => {
+  it('and its decision are notified to the heir and to the relative who raised it; an objection by the insurer is notified to nobody', async () => {
     const [forum] = await confirmed();
     const sealed = await how(e, caso, 'sistema', async (tx, { aseguradora }) => {
       const { clave } = await takeCaso(tx, aseguradora, caso.casoId);
@@ -151,12 +151,16 @@ describe('an objection', () => {
       ).map(({ allegado }) => allegado);
     const id = await raise('allegado', forum);
     await raise('allegado', forum);
-    assert.deepEqual(await told(), [null, SIBLING], 'the same words a second time tell nothing');
+    assert.deepEqual(await told(), [null, SIBLING], 'the same objection a second time notifies nobody');
     await decide(id, 'levantada');
     assert.deepEqual(await told(), [null, null, SIBLING, SIBLING]);
     const other = await raise('allegado');
     await how(e, caso, 'allegado', (tx, q) => withdrawObjecion(tx, q, caso.casoId, other));
-    assert.deepEqual(await told(), [null, null, null, null, SIBLING, SIBLING, SIBLING], 'who withdrew it knows');
+    assert.deepEqual(
+      await told(),
+      [null, null, null, null, SIBLING, SIBLING, SIBLING],
+      'a withdrawal is notified to the heir alone',
+    );
     await decide(await raise('aseguradora'), 'levantada');
     assert.equal((await told()).length, 7);
   });
@@ -257,9 +261,13 @@ describe('an objection', () => {
     await retire(ofHeir, 'heredero');
     await denies(request(forum), 'envio_impedido', /objeción por decidir/);
     await retire(ofSibling, 'allegado');
-    assert.equal((await retire(ofSibling, 'allegado')).objecion.estado, 'levantada', 'pressed twice');
+    assert.equal(
+      (await retire(ofSibling, 'allegado')).objecion.estado,
+      'levantada',
+      'a second withdrawal changes nothing',
+    );
     await request(forum);
-    assert.deepEqual(await eventsOf(e, caso), [], 'nobody outside is told');
+    assert.deepEqual(await eventsOf(e, caso), [], 'no event is emitted');
   });
 
   it('can be withdrawn after it was upheld, so that the kept accounts can be decided again', async () => {
@@ -294,7 +302,7 @@ describe('an objection', () => {
     await decide(objecion, 'levantada');
     await request(forum);
     assert.equal((await declare('instrucciones')).objecion, null);
-    assert.notEqual((await declare('prohibicion')).objecion, objecion, 'a new one');
+    assert.notEqual((await declare('prohibicion')).objecion, objecion, 'a later prohibition opens a new objection');
     for (const who of ['allegado', 'aseguradora', 'sistema'] as const)
       await denies(declare('no_consta', who), 'accion_no_permitida');
   });

@@ -142,7 +142,7 @@ describe('traces on the Internet', () => {
     'https://es.wikipedia.org/wiki/Carmen_Ruiz',
   ];
 
-  it('are added once from a pasted text, matched with providers of the catalogue, and neither they nor refused ones are fetched', async () => {
+  it('are added once from a pasted text, matched with providers of the catalogue, and no address is fetched, accepted or refused', async () => {
     const { anadidos, repetidos, rechazados } = await add(
       [...TWELVE, TWELVE[0], 'http://10.0.0.8/x', 'https://x.example › a'].join('\n'),
     );
@@ -217,7 +217,7 @@ describe('traces on the Internet', () => {
     await how(e, caso, 'heredero', (tx, q) => declareList(tx, q, caso.casoId, { completa: true }));
     const [row] = await rowsOf(e, caso);
     assert.deepEqual([row?.estado, row?.motivo_descarte], ['descartada', 'fin_de_caso']);
-    assert.deepEqual((await view()).elementos[0]?.miradas, [], 'and nobody looks at them any more');
+    assert.deepEqual((await view()).elementos[0]?.miradas, [], 'no look at a discarded page is due any more');
     const events = (await eventsOf(e, caso)).map(({ data }) => [data.tipo, data.estado_cuenta]);
     assert.deepEqual(events.at(-1), ['rastro', 'descartada']);
   });
@@ -307,7 +307,7 @@ describe('traces on the Internet', () => {
       assert.equal(text.split('Ya no aparece al buscar su nombre.').length - 1, 2);
       assert.match(text, /Contestaron que no: Prima la libertad de información\./);
 
-      // only family and service read the address of a page and what it shows
+      // only family and service read the address of a page, and only the service reads its text
       assert.ok(text.includes('zarapito-4711'));
       assert.match(await copyOf(await idOf('foro.example')), /alcaravan-9321/);
       const needles = needlesOf({
@@ -345,7 +345,11 @@ describe('traces on the Internet', () => {
     await look();
     const text = await copyOf(one);
     assert.match(text, /^http:\/\/a\.example:\d+\/uno\n\d{4}-\d\d-\d\dT[\d:.]+Z\n\n/);
-    assert.match(text, /Carmen Ruiz de la Prada Ortega <script>/, 'the part that names her, as it was written');
+    assert.match(
+      text,
+      /Carmen Ruiz de la Prada Ortega <script>/,
+      'the copy has the part that names the deceased, as it was written',
+    );
     const [read] = await e.base.superSql(
       `select 1 from auditoria where aseguradora_id = $1 and accion = 'copia_de_rastro_leida' and objeto_id = $2`,
       [caso.aseguradora.id, caso.casoId],
@@ -378,10 +382,10 @@ describe('traces on the Internet', () => {
     answer = (_, __, to) => to.writeHead(503).end();
     await look();
     const [first] = (await view()).elementos[0]?.miradas ?? [];
-    assert.equal(first?.visto, null, 'it is tried again');
+    assert.equal(first?.visto, null, 'the first look is still due');
   });
 
-  it('get permission to look for all at once; the service needs a record of the family’s consent, which the heir can read', async () => {
+  it('get permission to be looked at all together; the service needs a record of the family’s consent, which the heir can read', async () => {
     await add('https://a.example/uno https://a.example/dos https://a.example/tres https://a.example/cuatro');
     await change(await idOf('dos'), { se_mira: true });
     await change(await idOf('tres'), { quiere: 'dejar' });
@@ -451,7 +455,7 @@ describe('traces on the Internet', () => {
     await declare({ completa: true });
     e.clock.advance(4 * DAY);
     for (const id of [one, two]) await m.solicitar(id, { canal: 'formulario_web', referencia: 'R' });
-    assert.equal(await look(), 0, 'nobody allowed it');
+    assert.equal(await look(), 0, 'no page is looked at without permission');
     await change(one, { se_mira: true });
     answer = (path, _, to) => {
       if (path === '/uno') to.writeHead(302, { location: '/otra' }).end();
@@ -502,7 +506,7 @@ describe('traces on the Internet', () => {
     await denies(copyOf(one), 'no_encontrado');
   });
 
-  it('make no look read a private address, more than five redirects, or an endless or huge answer', async () => {
+  it('are not read at a private address, after more than five redirects, or if the answer is endless or huge', async () => {
     const paths = ['privada', 'desvio', 'bucle', 'grande', 'lenta', 'guion'];
     await add(
       paths.map((path) => `http://${path === 'privada' ? 'interno' : 'c'}.example:${port()}/${path}`).join('\n'),
@@ -532,7 +536,7 @@ describe('traces on the Internet', () => {
     assert.ok(asked.filter((one) => one.includes('/bucle')).length <= 4 * 3 * 6);
   });
 
-  it('count an answer that is no readable page as failed, without delaying other looks', async () => {
+  it('count as not read if the answer is no readable page, without delaying other looks', async () => {
     const paths = ['numero', 'comprimida', 'nuestra', 'larga', 'buena'];
     await add(paths.map((path) => `http://c.example:${port()}/${path}`).join('\n'));
     for (const path of paths) await change(await idOf(path), { se_mira: true });

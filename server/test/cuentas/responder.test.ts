@@ -109,7 +109,7 @@ describe('the page where a provider answers', () => {
     assert.equal((await seen()).length, 1);
   });
 
-  it('keeps what was answered as a proposal, with its file, and the account as it was', async () => {
+  it('keeps what was answered as a proposal with its file, and does not change the account', async () => {
     const envio = tokenIn((await view()).body);
     const said = { clase: 'cerrada', referencia: 'TK-981', nombre: 'Rosa', departamento: 'Bajas', envio };
     const { statusCode, body } = await send(said, aPdf());
@@ -245,7 +245,7 @@ describe('the page where a provider answers', () => {
     assert.equal(page.headers['x-error-code'], 'no_disponible', page.body);
     for (const line of lines) line.end('"acuse"}');
     for (const answer of answers) assert.ok((await answer).statusCode < 300);
-    assert.ok((await post()).statusCode < 300, 'and the room is given back');
+    assert.ok((await post()).statusCode < 300, 'a network has room again once its answers are taken');
   });
 
   it('refuses a malformed form, and a file whose name is too long', async () => {

@@ -132,7 +132,7 @@ describe('an answer of a provider', () => {
     assert.partialDeepStrictEqual(await account(), { estado: 'rechazada', papeles_pedidos: ['titulo_sucesorio'] });
   });
 
-  it('may come after one that asked for a document, and close the account or ask for another one, without a new request', async () => {
+  it('may come after an answer that asked for a document, and close the account or ask for another document, without a new request', async () => {
     const asked = async (papel: 'titulo_sucesorio' | 'poder') => {
       const { respuesta } = await propose({ clave: papel, clase: 'pide_papel', papeles: [papel] });
       assert.equal((await confirm(respuesta.respuesta_id)).status, 200);
@@ -149,7 +149,7 @@ describe('an answer of a provider', () => {
     assert.equal((await account())?.estado, 'resuelta');
   });
 
-  it('that only acknowledges stores the reference and closes nothing', async () => {
+  it('that only acknowledges the request stores the reference and closes nothing', async () => {
     const { respuesta } = await propose({ clase: 'acuse', referencia: 'TK-77' });
     const before = await e.base.superSql('select plazo from cuentas where id = $1', [cuenta]);
     assert.equal((await confirm(respuesta.respuesta_id)).status, 200);

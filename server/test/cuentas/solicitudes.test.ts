@@ -77,7 +77,7 @@ describe('a request to a provider', () => {
     );
   });
 
-  it('is cited in a chase with the provider’s key and, once it has passed, the legal term', async () => {
+  it('is cited in a chase with the provider’s key and, once the legal term has passed, with that term', async () => {
     const id = await askedOn('2027-03-01', ENERGY, 'telefono');
     await receipt(id, { via: 'telefono', clave: ' IB-2027-0003481 ', quien: 'Marta', prometida: '2027-03-10' });
     assert.doesNotMatch(await chase(id), /El plazo que da la ley/);
@@ -92,13 +92,13 @@ describe('a request to a provider', () => {
     assert.deepEqual(
       [one?.clave, one?.quien, one?.prometida, one?.nota, one?.via, one?.estado],
       ['IB-2027-0003481', 'Marta', '2027-03-10', 'Sigue en curso.', 'correo', 'incumplido'],
-      'what is not said again stays',
+      'data that are not given again stay',
     );
     const [{ raw } = { raw: '' }] = await e.base.superSql<{ raw: string }>(
       `select encode(datos_cifrados, 'escape') as raw from solicitudes where cuenta = $1`,
       [id],
     );
-    assert.doesNotMatch(raw, /3481|Marta/, 'and is sealed');
+    assert.doesNotMatch(raw, /3481|Marta/, 'key and name are stored encrypted');
   });
 
   it('gets its key only from the service, once it was sent, with a valid promised date', async () => {
@@ -124,7 +124,7 @@ describe('a request to a provider', () => {
     const silent = await askedOn('2027-07-19', { ...ENERGY, identificador: 'ES00-3' }, 'telefono');
     assert.deepEqual(await Promise.all([kept, late, silent].map(stateOf)), ['cumplido', 'incumplido', 'en_curso']);
     moveTo('2027-09-15');
-    assert.equal(await stateOf(silent), 'incumplido', 'silence breaks it');
+    assert.equal(await stateOf(silent), 'incumplido', 'silence breaks the term');
   });
 
   it('by telephone has a call script, and the outcome of the call is stored as an answer of the provider', async () => {
@@ -142,7 +142,7 @@ describe('a request to a provider', () => {
     await call({ clase: 'acuse', quien: 'Marta', prometida: '2027-11-10', nota: 'Lo tienen.' });
     const [one] = await requestsOf(id);
     assert.deepEqual([one?.clave, one?.quien, one?.prometida, one?.via], ['IB-7', 'Marta', '2027-11-10', 'telefono']);
-    assert.equal((await rowOf(e, caso, id)).estado, 'solicitada', 'to have it closes nothing');
+    assert.equal((await rowOf(e, caso, id)).estado, 'solicitada', 'an acknowledgement does not resolve the account');
     await call({ clase: 'cerrada', clave: 'IB-8', llamada: 'call-0002' });
     await call({ clase: 'cerrada', clave: 'IB-8', llamada: 'call-0002' }).catch(() => undefined);
     assert.equal((await rowOf(e, caso, id)).resultado, 'transferida');
@@ -198,7 +198,7 @@ describe('a request to a provider', () => {
         envios.map(({ numero }) => numero),
       ]),
       [[null, 'admitida', ['NB00012345678']]],
-      'the number of the post is no reference of the provider',
+      'the number of the post is not stored as the provider’s key',
     );
     for (const canal of ['correo_postal', 'presencial', 'en_la_aplicacion'] as const) {
       const other = await ready(`F-${canal}`);
@@ -247,7 +247,7 @@ describe('a request to a provider', () => {
     const { datos, responder, pagina, formulario } = await sheet('snapchat');
     const named = (que: string) => datos.find((one) => one.que === que)?.valor ?? '';
     assert.equal(pagina, 'https://help.snapchat.com/hc/es/requests/new');
-    assert.equal(formulario, null, 'nobody has seen its fields');
+    assert.equal(formulario, null, 'a form whose fields nobody has seen is not described');
     assert.equal(named('Account: e-mail, user or contract'), 'carmen.ruiz');
     assert.match(named('Date of death'), /^\d{2}\/\d{2}\/\d{4}$/);
     assert.match(
@@ -263,7 +263,10 @@ describe('a request to a provider', () => {
       ],
     );
     assert.equal(known.formulario?.fuente, 'https://on.fb.me/svojci');
-    assert.ok(!known.datos.some(({ valor }) => valor === 'carmen.ruiz'), 'nothing stands there twice');
+    assert.ok(
+      !known.datos.some(({ valor }) => valor === 'carmen.ruiz'),
+      'a value of the form is not repeated in the data',
+    );
     assert.ok(responder.some(({ pregunta, respuesta }) => /familiar/.test(pregunta) && /autorización/.test(respuesta)));
   });
 
@@ -282,7 +285,7 @@ describe('a request to a provider', () => {
     assert.deepEqual(
       (await requestsOf(id)).map(({ clave }) => clave),
       [null],
-      'nothing before that',
+      'an answer that is not confirmed stores no reference',
     );
     await how(e, caso, 'servicio', (tx, q) => confirmAnswer(tx, person(q), caso.casoId, respuesta.respuesta_id, {}));
     assert.deepEqual(
@@ -301,12 +304,16 @@ describe('a request to a provider', () => {
     assert.deepEqual(
       (await requestsOf(reserved)).map((one) => [one.obliga, one.estado]),
       [[true, 'en_curso']],
-      'it keeps its term',
+      'the request keeps its term',
     );
     const named = () => e.base.superSql('select proveedor from solicitudes where cuenta = $1', [reserved]);
     assert.deepEqual(await named(), [{ proveedor: null }]);
     await m.rechazar(reserved);
-    assert.deepEqual(await named(), [{ proveedor: null }], 'nor when it is answered');
+    assert.deepEqual(
+      await named(),
+      [{ proveedor: null }],
+      'the provider is not stored when the request is answered either',
+    );
   });
 
   it('by post stores its proof of posting, and becomes a task when it is returned', async () => {
@@ -336,10 +343,10 @@ describe('a request to a provider', () => {
     assert.deepEqual(await listed(), [[first, null]]);
     assert.deepEqual(await noticesOf(again), ['quiza_repetida']);
     await m.resolver(first, { resultado: 'cancelada' });
-    assert.deepEqual(await noticesOf(again), [], 'an answer ends that');
+    assert.deepEqual(await noticesOf(again), [], 'a request that was answered is not pending');
   });
 
-  it('keeps its key when the next request follows with a missing document and gets its own term', async () => {
+  it('keeps its key when the next request follows with the missing document, which begins without a key', async () => {
     const id = await askedOn('2028-03-01', ENERGY, 'telefono');
     await receipt(id, { via: 'papel', clave: 'A-1' });
     await m.rechazar(id, 'Quieren ver la escritura.', ['factura']);

@@ -95,7 +95,7 @@ describe('the worker threads that read statements', () => {
   const order = { caller: { insurer: 'a', caso: 'x' }, signal: new AbortController().signal };
   const read = (bytes: Uint8Array) => readInThread(lanes, order, { bytes, cards, today: TODAY });
   const refuses = async (bytes: Uint8Array, said: RegExp) => {
-    assert.ok(bytes.length <= 16 * MEGABYTE, 'as the portal takes it');
+    assert.ok(bytes.length <= 16 * MEGABYTE, 'the portal accepts a file of this size');
     await assert.rejects(read(bytes), (error: unknown) => {
       assert.ok(error instanceof DomainError, String(error));
       assert.equal(error.codigo, 'validacion');
@@ -106,7 +106,7 @@ describe('the worker threads that read statements', () => {
   const stillReads = async () =>
     assert.ok((await read(Buffer.from(norma43(aHome(7, 200).movements)))).propuestas.length > 0);
 
-  it('refuse a spreadsheet that unpacks to too much, hides that, or has a cell in the last row and column', async () => {
+  it('refuse a spreadsheet that unpacks to too much, hides how much that is, or has a cell in the last row and column', async () => {
     await refuses(XML_BOMB(), /La hoja es demasiado grande|No hemos podido leer el archivo/);
     await refuses(lying(XML_BOMB(), 1000), /No (?:es una hoja|hemos podido leer el archivo)/);
     const far = sheetXml([]).replace('<sheetData>', `<sheetData><row r="1048576">${FAR_CELL}</row>`);
