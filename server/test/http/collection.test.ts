@@ -24,9 +24,9 @@ for (const variant of ['A', 'B'] as const)
     after(() => e.close());
 
     it('has every operation, and a different Idempotency-Key in each request that has one', () => {
-      const theirs = new Set(collectionRequests(variant).map(({ id }) => id.split('-')[0]));
+      const listed = new Set(collectionRequests(variant).map(({ id }) => id.split('-')[0]));
       assert.deepEqual(
-        [...theirs].toSorted(),
+        [...listed].toSorted(),
         operationsOf(variant)
           .map(({ operation }) => operation.id)
           .toSorted(),
@@ -36,7 +36,7 @@ for (const variant of ['A', 'B'] as const)
       assert.equal(new Set(keys.map(({ value }: Node) => value)).size, keys.length);
     });
 
-    it('sent twice from top to bottom gets only documented answers, and no refusal but one', async () => {
+    it('sent twice from top to bottom gets only documented answers, and a single refusal in the first round', async () => {
       const who = await e.aseguradora(variant, { pruebas: true });
       const person = await onePersonOf(e, who);
       const paths = Object.assign({}, ...PARTS.map((part) => openApiDocument(variant, { server: SERVER, part }).paths));

@@ -90,8 +90,8 @@ describe('the pages of the documentation', () => {
       const [path = '', place] = href.split('#');
       const body = read.get(path) ?? (await e.app.inject({ url: path, headers: { host: hosts.A.host } })).body;
       read.set(path, body);
-      assert.doesNotMatch(body, /^\{"success":false/, `${href}, on ${from}`);
-      if (place) assert.ok(body.includes(` id="${place}"`), `${href}, on ${from}`);
+      assert.doesNotMatch(body, /^\{"success":false/, `${href} exists, to which ${from} links`);
+      if (place) assert.ok(body.includes(` id="${place}"`), `the anchor ${href} exists, to which ${from} links`);
     }
   });
 

@@ -36,7 +36,7 @@ describe('Idempotency-Key', () => {
     assert.equal(response.headers['idempotent-replayed'], 'true', response.text);
     assert.deepEqual([response.status, response.text], [first.status, first.text]);
   };
-  const mailsA = (address: string) => mailbox.accepted.filter(({ para }) => para.includes(address)).length;
+  const mailsTo = (address: string) => mailbox.accepted.filter(({ para }) => para.includes(address)).length;
 
   it('the same key and body give the same status and body again, on every POST that accepts a key', async () => {
     for (const who of [a, b]) {
@@ -57,7 +57,7 @@ describe('Idempotency-Key', () => {
         const sent = mailbox.accepted.length;
         isRepeat(await ask(who, route, body, key), first);
         isRepeat(await ask(who, route, body, key), first);
-        assert.equal(mailbox.accepted.length, sent, `${route} wrote to the family again`);
+        assert.equal(mailbox.accepted.length, sent, `a repeat of ${route} sends no e-mail`);
       }
     }
   });
@@ -66,8 +66,8 @@ describe('Idempotency-Key', () => {
     const key = oneKeyNow();
     const body = aSiniestroB();
     const first = await ask(b, '/siniestro', body, key);
-    const onReverse = Object.fromEntries(Object.entries(body).reverse());
-    isRepeat(await ask(b, '/siniestro', onReverse, key), first);
+    const reversed = Object.fromEntries(Object.entries(body).reverse());
+    isRepeat(await ask(b, '/siniestro', reversed, key), first);
     isRepeat(await ask(b, '/siniestro', { prioridad: 'normal', ...body }, key), first);
     // another body: a joining claim adds the pack that it names, and nothing if it names none
     isFailure(await ask(b, '/siniestro', { ...body, pack: undefined }, key), 'idempotencia_cuerpo_distinto');
@@ -114,7 +114,7 @@ describe('Idempotency-Key', () => {
     }
   });
 
-  it('50 parallel requests with one key open one case and send one e-mail; the others get its answer or a refusal to retry later', async () => {
+  it('50 parallel requests with one key open one case and send one e-mail; the others get its answer or are told to retry later', async () => {
     for (const who of [a, b]) {
       const key = oneKeyNow();
       const body = aCaso();
@@ -128,17 +128,17 @@ describe('Idempotency-Key', () => {
         else isFailure(response, 'idempotencia_en_curso');
       }
       assert.equal(await countCasos(e), before + 1);
-      assert.equal(mailsA(body.heredero.email), 1);
+      assert.equal(mailsTo(body.heredero.email), 1);
       isRepeat(await ask(who, '/casos', body, key), done[0] as Reply);
     }
   });
 
   it('a repeat is refused while the first request waits for the mail server, and later gets its answer', async () => {
-    const { promise: loose, resolve: release } = Promise.withResolvers<null>();
+    const { promise: outcome, resolve: release } = Promise.withResolvers<null>();
     const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
     mailbox.onReceive = () => {
       arrive();
-      return loose;
+      return outcome;
     };
     const [key, body] = [oneKeyNow(), aCaso()];
     const first = ask(b, '/casos', body, key);
@@ -156,10 +156,10 @@ describe('Idempotency-Key', () => {
     const since = e.log.length;
     const port = await listen(e.app);
     const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
-    const { promise: loose, resolve: release } = Promise.withResolvers<null>();
+    const { promise: outcome, resolve: release } = Promise.withResolvers<null>();
     mailbox.onReceive = () => {
       arrive();
-      return loose;
+      return outcome;
     };
     const body = aCaso();
     const text = JSON.stringify(body);
@@ -185,7 +185,7 @@ describe('Idempotency-Key', () => {
     const lines = e.log.slice(since).filter((line) => line.includes('"msg":"request"'));
     assert.equal(lines.length, 1);
     assert.match(lines[0] as string, /"estado":499/);
-    assert.ok(lines[0]?.includes(b.id), 'and it says whose it was');
+    assert.ok(lines[0]?.includes(b.id), 'the line names the insurer');
 
     release(null);
     mailbox.onReceive = () => null;
@@ -193,7 +193,7 @@ describe('Idempotency-Key', () => {
     while (repeated.status === 409) repeated = await ask(b, '/casos', body, 'colgada');
     assert.equal(repeated.headers['idempotent-replayed'], 'true', repeated.text);
     assert.equal(repeated.json.data.acceso_heredero.notificado, true);
-    assert.equal(mailsA(body.heredero.email), 1);
+    assert.equal(mailsTo(body.heredero.email), 1);
     assert.ok(!e.log.slice(since).some((line) => /"level":[56]0/.test(line)));
   });
 
@@ -222,7 +222,7 @@ describe('Idempotency-Key', () => {
         acceso_heredero: { ...first.json.data.acceso_heredero, notificado: notified },
       });
     }
-    assert.equal(mailsA(body.heredero.email), 1);
+    assert.equal(mailsTo(body.heredero.email), 1);
   });
 
   it('an idempotency key is shared by all people and API keys of an insurer', async () => {
@@ -269,7 +269,7 @@ describe('Idempotency-Key', () => {
       isFailure(repeated, 'no_encontrado');
       assert.equal(repeated.headers['idempotent-replayed'], undefined);
       assert.equal(await countCasos(e), before);
-      assert.equal(mailsA(body.heredero.email), 1);
+      assert.equal(mailsTo(body.heredero.email), 1);
     }
   });
 

@@ -136,7 +136,7 @@ describe('people', () => {
     for (const nombre of names) {
       const body = aCaso({ heredero: { nombre }, fallecido: { nombre } });
       assert.equal((await e.request(own, 'POST', '/casos', body)).status, 201);
-      const { para, headers } = await mailA(e, body.heredero.email);
+      const { para, headers } = await mailTo(e, body.heredero.email);
       assert.deepEqual(para, [body.heredero.email], nombre);
       assert.ok(!headers.some((header) => ['bcc', 'cc'].includes(header)), nombre);
     }
@@ -144,7 +144,7 @@ describe('people', () => {
 });
 
 /** The recipients and header names of the one stored message to an address. */
-async function mailA({ program }: Environment, theAddress: string): Promise<{ para: string[]; headers: string[] }> {
+async function mailTo({ program }: Environment, theAddress: string): Promise<{ para: string[]; headers: string[] }> {
   const root = join(program.config.dataDir, 'correos');
   const files = (await readdir(root, { recursive: true })).filter((file) => file.endsWith('.eml'));
   const mails = await Promise.all(files.map(async (file) => PostalMime.parse(await readFile(join(root, file)))));

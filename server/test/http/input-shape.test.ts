@@ -51,12 +51,12 @@ describe('the shape of an opening', () => {
       m = await openCounter(e);
       const before = await countCasos(e);
       for (const opening of OPENINGS) await test(opening);
-      assert.equal(await countCasos(e), before, 'a refused body opened a case');
+      assert.equal(await countCasos(e), before, 'a refused body opens no case');
     });
   const ofSiniestro = OPENINGS.filter(({ path }) => path === '/siniestro');
   const ofCasos = OPENINGS.filter(({ path }) => path === '/casos');
 
-  inAll('each required field is missed by name', async (opening) => {
+  inAll('each required field is named if it is missing', async (opening) => {
     const own = opening.path === '/casos' ? ['modulos_contratados'] : [];
     for (const field of ['fallecido', 'heredero', ...MANDATORY, ...own]) {
       await m.rejects(opening, having(opening.good(), field, undefined), field, LACK);
@@ -100,10 +100,10 @@ describe('the shape of an opening', () => {
   inAll('the fields of the other variant, and of the other endpoint, are refused by name', async (opening) => {
     const { variant, path, good } = opening;
     const all = { modulos: ['borrado'], pack: 'basico', modulos_contratados: ['borrado'], prioridad: 'normal' };
-    const theirs = (MEMBERS[`${variant} ${path}`] as string).split(', ');
+    const members = (MEMBERS[`${variant} ${path}`] as string).split(', ');
     for (const [field, value] of Object.entries(all)) {
-      if (theirs.includes(field)) continue;
-      await m.rejects(opening, having(good(), field, value), field, excess(theirs.join(', ')));
+      if (members.includes(field)) continue;
+      await m.rejects(opening, having(good(), field, value), field, excess(members.join(', ')));
     }
   });
 
@@ -134,7 +134,7 @@ describe('the shape of an opening', () => {
     }
   });
 
-  it('a pack must be one that the insurer has, and a refusal lists them', async () => {
+  it('a pack must be one that the insurer has, and a refusal lists the packs of the insurer', async () => {
     m = await openCounter(e);
     const opening = OPENINGS[3] as Opening;
     const unknown = ['premium', 'personalizado', 'constructor', 'basico_'];
@@ -212,7 +212,7 @@ describe('the shape of an opening', () => {
     assert.equal(fallecido.apellidos, rare);
   });
 
-  it('all problems of a body are named at once, up to twenty', async () => {
+  it('all problems of a body are named at once, but a very long list of them is cut', async () => {
     m = await openCounter(e);
     const opening = OPENINGS[0] as Opening;
     const { json } = await m.send(opening, { fallecido: { nombre: '' }, otra: 1, modulos_contratados: ['x'] });

@@ -69,9 +69,9 @@ describe('the values of an opening', () => {
     }
     await m.accepts(SINIESTRO, having(SINIESTRO.good(), 'notas_aseguradora', 'ñ'.repeat(4000)));
     await rejects('notas_aseguradora', ['ñ'.repeat(4001)], until(4000), [SINIESTRO]);
-    const length = `${'a'.repeat(64)}@${`${'b'.repeat(60)}.`.repeat(3)}es`;
-    assert.equal(length.length, 250);
-    await m.accepts(DIRECT, having(DIRECT.good(), 'heredero.email', length));
+    const long = `${'a'.repeat(64)}@${`${'b'.repeat(60)}.`.repeat(3)}es`;
+    assert.equal(long.length, 250);
+    await m.accepts(DIRECT, having(DIRECT.good(), 'heredero.email', long));
   });
 
   it('a length counts characters, not bytes or halves of a surrogate pair', async () => {
@@ -86,7 +86,10 @@ describe('the values of an opening', () => {
     for (const opening of OPENINGS) {
       const { status, json } = await m.send(opening, having(opening.good(), 'fallecido.nombre', ''));
       assert.equal(status, 422);
-      assert.ok(json.error.endsWith(' fallecido.nombre: no puede estar vacío.'), 'once, and nothing else');
+      assert.ok(
+        json.error.endsWith(' fallecido.nombre: no puede estar vacío.'),
+        'the fault is named once, and no other',
+      );
     }
   });
 
@@ -164,8 +167,8 @@ describe('the values of an opening', () => {
     const today = '2026-11-21';
     const late: Complaint = [`no puede ser posterior a hoy (${today}).`, `must not be later than today (${today}).`];
     await rejects('fallecido.fecha_fallecimiento', ['2026-11-22', '2027-01-01', '9999-12-31'], late, [...OPENINGS]);
-    const pronto: Complaint = ['debe ser 1900-01-01 o posterior.', 'must be 1900-01-01 or later.'];
-    await rejects('fallecido.fecha_fallecimiento', ['1899-12-31', '0001-01-01'], pronto, [...OPENINGS]);
+    const early: Complaint = ['debe ser 1900-01-01 o posterior.', 'must be 1900-01-01 or later.'];
+    await rejects('fallecido.fecha_fallecimiento', ['1899-12-31', '0001-01-01'], early, [...OPENINGS]);
   });
 
   it('an e-mail address must have one @, a domain with a dot, and only characters that mail servers accept', async () => {
@@ -191,7 +194,7 @@ describe('the values of an opening', () => {
     assert.ok(json.error.includes('heredero.email: admite hasta 254 caracteres.'), json.error);
   });
 
-  it('characters that change the writing direction are refused in names and in every one-line field', async () => {
+  it('characters that change the writing direction are refused in names, policy number and telephone', async () => {
     for (const field of Object.keys(LINES).filter((one) => !EMPTIABLE.includes(one)))
       await rejects(field, ['Ana\u202egnp', '\u2066Ana', 'Ana\u2069'], VISIBLE, [DIRECT]);
     await rejects('heredero.telefono', ['600112233\u202e'], WITHOUT_CONTROL, [DIRECT]);

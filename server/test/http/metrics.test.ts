@@ -111,7 +111,7 @@ describe('METRICS_PORT', () => {
         address = /^Metrics are at (http:\S+)$/.exec(line)?.[1];
         if (address) break;
       }
-      assert.ok(address, 'it ended without saying where');
+      assert.ok(address, 'the worker prints the address of its metrics');
       const response = await fetch(address);
       assert.equal(response.status, 200);
       const text = await response.text();

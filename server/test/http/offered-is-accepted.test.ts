@@ -1,6 +1,6 @@
 /**
- * The server accepts every command that the pages offer and refuses every other one. Tested over states, actions and roles, each
- * command in a transaction that is rolled back.
+ * The server accepts every command that the pages offer and refuses every other one. The tests go over states, actions and roles, and
+ * run each command in a transaction that is rolled back.
  */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
@@ -88,7 +88,7 @@ describe('the commands that the pages offer', () => {
   const deps = () => ({ ...e.program, remitente: e.program.config.mailFrom });
 
   /** Runs `work` in a transaction that is rolled back at its end. */
-  const meanwhile = (work: (tx: Tx) => Promise<void>) =>
+  const inRollback = (work: (tx: Tx) => Promise<void>) =>
     e.program.base
       .asTenant(t.aseguradora.id, async (tx) => {
         await work(tx);
@@ -128,7 +128,7 @@ describe('the commands that the pages offer', () => {
       const refusal = await refusalOf(tx, command);
       assert.equal(offered.includes(name), refusal === null, `${name} in ${where}: ${refusal ?? 'accepted'}`);
     }
-    for (const name of offered) assert.ok(name in commands, `${name} is offered, and there is no such command`);
+    for (const name of offered) assert.ok(name in commands, `the offered command ${name} exists`);
   }
 
   const given = (role: Role) => (role === 'servicio' ? { constancia: 'Llamada', motivo: 'Porque sí' } : {});
@@ -169,7 +169,7 @@ describe('the commands that the pages offer', () => {
     } satisfies Partial<Record<CuentaCommand, () => Promise<unknown>>>;
   }
 
-  it('the commands that the pages offer on an account are exactly those accepted, over states, providers, documents, objections and roles', async () => {
+  it('on an account are exactly those accepted, over states, providers, documents, objections and roles', async () => {
     const world = fc.record({
       which: fc.nat({ max: ACCOUNTS.length - 1 }),
       of: fc.nat({ max: 2 }),
@@ -192,7 +192,7 @@ describe('the commands that the pages offer', () => {
         const state = decided ? w.estado : w.estado === 'descartada' ? 'descartada' : 'propuesta';
         const now = e.clock.now();
         const asked = !['propuesta', 'confirmada', 'descartada'].includes(state);
-        await meanwhile(async (tx) => {
+        await inRollback(async (tx) => {
           await tx.sql(
             `update cuentas set estado = $2, copia = $3, vivienda_habitada = $4, corte_aceptado = $5, confirmada = $6, reposo_hasta = $7,
                insistencias = $8, actua = $9, plazo = $10, solicitada = $11, resultado = $12, solicitudes = $13
@@ -236,7 +236,7 @@ describe('the commands that the pages offer', () => {
     );
   });
 
-  it('the commands that the pages offer on a certificate are exactly those accepted, over states, days, documents and objections', async () => {
+  it('on a certificate are exactly those accepted, over states, days, documents and objections', async () => {
     await t.receive(cases[0]?.caso ?? '', 'certificado_defuncion');
     for (const { caso, id } of cases)
       for (const state of ['pendiente', 'solicitado', 'obtenido', 'denegado', 'no_procede'])
@@ -245,7 +245,7 @@ describe('the commands that the pages offer', () => {
           [true, false],
           [false, true],
         ])
-          await meanwhile(async (tx) => {
+          await inRollback(async (tx) => {
             const now = e.clock.now();
             for (const type of CERTIFICADO_TYPES)
               await tx.sql(
@@ -276,12 +276,12 @@ describe('the commands that the pages offer', () => {
           });
   });
 
-  it('the commands that the pages offer on a document and on an objection are exactly those accepted', async () => {
+  it('on a document and on an objection are exactly those accepted', async () => {
     const { caso, id, accounts } = cases[0] ?? assert.fail();
     for (const state of ['recibido', 'validado', 'rechazado'])
       for (const asked of [null, 'its account', 'another'])
         for (const ended of [false, true])
-          await meanwhile(async (tx) => {
+          await inRollback(async (tx) => {
             const now = e.clock.now();
             const [own, other] = accounts;
             const paper = async (cuenta: string | null) =>
@@ -314,7 +314,7 @@ describe('the commands that the pages offer', () => {
               );
           });
     for (const state of ['abierta', 'mantenida', 'levantada'])
-      await meanwhile(async (tx) => {
+      await inRollback(async (tx) => {
         const who = t.who('servicio');
         const { objecion } = await raiseObjecion(tx, who, caso, { clase: 'otra', motivo: 'No' });
         await tx.sql(
@@ -329,7 +329,7 @@ describe('the commands that the pages offer', () => {
       });
   });
 
-  it('the commands that the pages offer on a whole case are exactly those accepted, for the service and for the insurer', async () => {
+  it('on a whole case are exactly those accepted, for the service and for the insurer', async () => {
     for (const { caso, id, accounts } of cases)
       for (const [state, days] of [
         ['abierto', 0],
@@ -339,7 +339,7 @@ describe('the commands that the pages offer', () => {
         ['anulado', 1],
       ] as const)
         for (const asked of [null, 'solicitada', 'rechazada', 'resuelta'])
-          await meanwhile(async (tx) => {
+          await inRollback(async (tx) => {
             const now = e.clock.now();
             await end(tx, id, state, days === 0 ? null : new Date(now.getTime() - days * DAY));
             if (asked)

@@ -63,7 +63,7 @@ function closed(node: Node): Node {
 class Documento {
   readonly root: Node;
   /** Documented headers that occurred in an answer. */
-  readonly views = new Set<string>();
+  readonly seen = new Set<string>();
   private readonly ajv = new Ajv2020({ strict: false, allErrors: true });
   private readonly validators = new Map<string, ValidateFunction>();
   /** Merges the documents of real and test operations; shared components have the same name in both. */
@@ -115,7 +115,7 @@ class Documento {
       else if (!(schema.enum ?? schema['x-known-values'] ?? [value]).includes(value))
         lacks.push(`${status} ${name}: ${value}`);
       else if (schema.type === 'integer' && !/^\d+$/.test(String(value))) lacks.push(`${status} ${name}: ${value}`);
-      else this.views.add(name);
+      else this.seen.add(name);
     }
     const type = String(headers['content-type'] ?? '').split(';')[0] as string;
     if (text === '') return lacks;
@@ -168,7 +168,7 @@ for (const variant of ['A', 'B'] as const) {
       assert.deepEqual(lacks, []);
     }
 
-    it('describes every successful answer, and that to a repeat', async () => {
+    it('describes every successful answer, and the answer to a repeat', async () => {
       let time = 0;
       const prepared = new Map<string, Partial<Sending>>();
       const idempotent = OF_KEY.filter(({ operation }) => operation.idempotent);
@@ -180,7 +180,7 @@ for (const variant of ['A', 'B'] as const) {
         return sending;
       });
       await fulfil(idempotent, null, ({ name }) => prepared.get(name) as Partial<Sending>);
-      assert.ok(doc.views.has('idempotent-replayed'));
+      assert.ok(doc.seen.has('idempotent-replayed'));
     });
 
     /** Valid input for an operation, on an existing object in a state that allows it. */
@@ -273,7 +273,7 @@ for (const variant of ['A', 'B'] as const) {
       const { example } = doc.root.paths['/reporting'].get.responses['200'].content['text/csv'];
       assert.ok(
         writeCsv(presentCsv(examples.un_mes.value.data)).startsWith(`\ufeff${example}`),
-        'and shows how it begins',
+        'the example shows how the CSV begins',
       );
     });
 
@@ -320,9 +320,9 @@ for (const variant of ['A', 'B'] as const) {
         const { body } = await good(call);
         return { path: call.operation.path.replace(/\{\w+\}/g, nothing), body, headers };
       });
-      const larga = 'x'.repeat(300);
+      const long = 'x'.repeat(300);
       await fulfil(withId, 'ruta_desconocida', ({ operation }) => ({
-        path: operation.path.replace(/\{\w+\}/g, larga),
+        path: operation.path.replace(/\{\w+\}/g, long),
         headers,
       }));
       if (variant === 'A')
@@ -346,13 +346,13 @@ for (const variant of ['A', 'B'] as const) {
     it('describes the refusals of an invalid request', async () => {
       const headers = withKey();
       const json = (text: string) => ({ body: Buffer.from(text), headers });
-      const loose = WITH_BODY.filter(({ operation }) => !operation.upload);
+      const withoutUpload = WITH_BODY.filter(({ operation }) => !operation.upload);
       await fulfil(CALLS, 'consulta_invalida', ({ path }) => ({ path: `${path}?nada=1`, headers }));
       await fulfil(CALLS, 'metodo_no_permitido', () => ({ method: 'OPTIONS', headers }));
       const ofJson = WITH_BODY.filter(({ operation }) => !operation.upload?.textos);
       await fulfil(ofJson, 'json_invalido', () => json('{'));
-      await fulfil(loose, 'validacion', () => json('{"x":1,"x":2}'));
-      await fulfil(loose, 'cuerpo_demasiado_grande', () => json(' '.repeat(256 * 1024 + 1)));
+      await fulfil(withoutUpload, 'validacion', () => json('{"x":1,"x":2}'));
+      await fulfil(withoutUpload, 'cuerpo_demasiado_grande', () => json(' '.repeat(256 * 1024 + 1)));
       await fulfil(WITH_BODY, 'tipo_no_admitido', () => ({
         body: Buffer.from('x'),
         headers: { ...headers, 'content-type': 'text/plain' },
@@ -364,13 +364,13 @@ for (const variant of ['A', 'B'] as const) {
       }));
     });
 
-    it('describes a second opening of the same case', async () => {
+    it('describes the refusal of a second opening of the same case', async () => {
       const refusing = CALLS.filter(({ operation }) => operation.errors?.includes('caso_duplicado'));
       const openings = refusing.filter(({ operation }) => operation.idempotent);
       const corrections = refusing.filter(({ operation }) => !operation.idempotent);
       await fulfil(openings, 'caso_duplicado', async ({ body }) => {
-        const { modulos_contratados: _, modulos: __, pack: ___, ...resto } = body as Record<string, unknown>;
-        await e.request(who, 'POST', '/siniestro', resto);
+        const { modulos_contratados: _, modulos: __, pack: ___, ...rest } = body as Record<string, unknown>;
+        await e.request(who, 'POST', '/siniestro', rest);
         return { body, headers: withKey() };
       });
       await fulfil(corrections, 'caso_duplicado', async (call) => {
@@ -426,7 +426,7 @@ for (const variant of ['A', 'B'] as const) {
 
     it('was compared with answers that have each of the optional headers', () => {
       assert.deepEqual(
-        OF_SOME.filter((name) => !doc.views.has(name)),
+        OF_SOME.filter((name) => !doc.seen.has(name)),
         [],
       );
     });

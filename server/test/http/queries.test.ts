@@ -21,7 +21,7 @@ describe('queries and paths', () => {
     [a, b] = [await e.aseguradora('A', { pruebas: true }), await e.aseguradora('B', { pruebas: true })];
   });
   after(() => e.close());
-  beforeEach(() => e.base.superSql('delete from limites_uso')); // more requests than the hourly limit allows
+  beforeEach(() => e.base.superSql('delete from limites_uso')); // these tests send more requests than the hourly limit allows
 
   const ask = (method: string, path: string, aseguradora = b, body?: unknown) =>
     send(e, { method, path, host: aseguradora.host, body, headers: { 'x-api-key': aseguradora.apiKey } });
@@ -32,7 +32,7 @@ describe('queries and paths', () => {
     assert.ok(response.json.error.includes(message), `${query} → ${response.json.error}`);
   }
 
-  it('a parameter with one value that is sent twice is refused as repeated', async () => {
+  it('a parameter that takes one value is refused as repeated if it is sent twice', async () => {
     const { status, headers, json } = await ask('GET', '/casos?limite=1&limite=2');
     assert.deepEqual([status, headers['x-error-fields']], [400, '/limite;repetido']);
     assert.match(json.error, /limite: está repetido: se admite una vez\./);
@@ -114,9 +114,9 @@ describe('queries and paths', () => {
   });
 
   it('a range that ends before it begins is refused, and one of a single day is accepted', async () => {
-    const onReverse = 'abierto_hasta: no puede ser anterior a abierto_desde.';
-    await rejects('abierto_desde=2026-11-02&abierto_hasta=2026-11-01', onReverse);
-    await rejects('abierto_hasta=0999-12-31&abierto_desde=1000-01-01', onReverse);
+    const reversed = 'abierto_hasta: no puede ser anterior a abierto_desde.';
+    await rejects('abierto_desde=2026-11-02&abierto_hasta=2026-11-01', reversed);
+    await rejects('abierto_hasta=0999-12-31&abierto_desde=1000-01-01', reversed);
     const aDay = await ask('GET', '/casos?abierto_desde=2026-11-01&abierto_hasta=2026-11-01');
     assert.equal(aDay.status, 200);
   });
@@ -198,9 +198,9 @@ describe('queries and paths', () => {
     for (const aseguradora of [a, b]) {
       const calls = withKey(aseguradora.variante);
       for (const route of new Set(calls.map(({ path }) => path))) {
-        const theirs = METHODS.filter((method) => calls.some((one) => one.method === method && one.path === route));
-        const accepted = theirs.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
-        for (const method of METHODS.filter((candidate) => !theirs.includes(candidate))) {
+        const known = METHODS.filter((method) => calls.some((one) => one.method === method && one.path === route));
+        const accepted = known.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
+        for (const method of METHODS.filter((candidate) => !known.includes(candidate))) {
           const response = await ask(method, route, aseguradora, Buffer.from('{broken'));
           isFailure(response, 'metodo_no_permitido', `${method} ${route}`);
           assert.deepEqual(String(response.headers.allow).split(', ').toSorted(), accepted.toSorted(), route);
@@ -276,7 +276,7 @@ describe('queries and paths', () => {
     assert.deepEqual([missing.status, missing.text, missing.headers['x-error-code']], [404, '', 'no_encontrado']);
   });
 
-  it('any path and method are answered with a 4xx in the envelope', async () => {
+  it('no path and method are answered with 5xx, and every refusal is in the envelope', async () => {
     const chunk = fc.oneof(
       fc.constantFrom('casos', 'siniestro', '%2f', '%00', '%ff', ';', '', 'docs'),
       fc.webSegment(),

@@ -31,14 +31,14 @@ describe('HTTP as it comes over the wire', () => {
   const publish = (headers: readonly string[], body = '') =>
     theRequest('POST /api/v1/casos HTTP/1.1', ['Content-Type: application/json', ...headers], body);
 
-  async function oneSola(bytes: string): Promise<Reply> {
+  async function onlyAnswer(bytes: string): Promise<Reply> {
     const responses = await speak(port, bytes);
     assert.equal(responses.length, 1, JSON.stringify(responses));
     return responses[0] as Reply;
   }
 
   it('bytes that are not HTTP are answered in the envelope, and the connection is closed', async () => {
-    const rotas = [
+    const malformed = [
       'hola\r\n\r\n',
       '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03',
       theRequest('GET /api/v1/casos HTTP/9.9'),
@@ -49,12 +49,12 @@ describe('HTTP as it comes over the wire', () => {
       theRequest('GET /api/v1/casos HTTP/1.1', ['Sin-Valor']),
       theRequest('GET /api/v1/casos HTTP/1.1', ['X: a\0b']),
     ];
-    for (const rota of rotas) isFailure(await oneSola(rota), 'peticion_invalida', rota.slice(0, 60));
+    for (const message of malformed) isFailure(await onlyAnswer(message), 'peticion_invalida', message.slice(0, 60));
   });
 
   it('a message with an ambiguous length is refused, and a request hidden in it is not answered', async () => {
     const hidden = theRequest('GET /api/v1/casos HTTP/1.1');
-    const theDouble = [
+    const ambiguous = [
       publish(['Content-Length: 5', 'Transfer-Encoding: chunked'], `0\r\n\r\n${hidden}`),
       publish(['Content-Length: 5', 'Content-Length: 6'], `{}   ${hidden}`),
       publish(['Content-Length: 5, 6'], `{}   ${hidden}`),
@@ -66,14 +66,14 @@ describe('HTTP as it comes over the wire', () => {
       publish(['Transfer-Encoding: chunked'], `ZZ\r\n{}\r\n0\r\n\r\n${hidden}`),
       publish(['Transfer-Encoding: chunked'], `2\r\n{}XX0\r\n\r\n${hidden}`),
     ];
-    for (const double of theDouble) isFailure(await oneSola(double), 'peticion_invalida', double.slice(130, 260));
+    for (const message of ambiguous) isFailure(await onlyAnswer(message), 'peticion_invalida', message.slice(130, 260));
   });
 
   it('a request without Host or with two is a bad request', async () => {
     const line = 'GET /api/v1/casos HTTP/1.1';
-    isFailure(await oneSola(`${line}\r\nX-API-Key: ${b.apiKey}\r\nConnection: close\r\n\r\n`), 'peticion_invalida');
-    isFailure(await oneSola(theRequest(line, [`Host: ${b.host}`])), 'peticion_invalida');
-    isFailure(await oneSola(theRequest(line, ['HOST: otra.albacea.test'])), 'peticion_invalida');
+    isFailure(await onlyAnswer(`${line}\r\nX-API-Key: ${b.apiKey}\r\nConnection: close\r\n\r\n`), 'peticion_invalida');
+    isFailure(await onlyAnswer(theRequest(line, [`Host: ${b.host}`])), 'peticion_invalida');
+    isFailure(await onlyAnswer(theRequest(line, ['HOST: otra.albacea.test'])), 'peticion_invalida');
   });
 
   it('two Hosts are a bad request on every route, and so is a target with another host', async () => {
@@ -87,14 +87,14 @@ describe('HTTP as it comes over the wire', () => {
       '/nowhere',
       '/api/v1/casos',
     ]) {
-      const two = await oneSola(theRequest(`GET ${route} HTTP/1.1`, ['Host: otra.albacea.test']));
+      const two = await onlyAnswer(theRequest(`GET ${route} HTTP/1.1`, ['Host: otra.albacea.test']));
       assert.deepEqual([two.status, two.headers['x-error-code']], [400, 'peticion_invalida'], route);
-      const other = await oneSola(theRequest(`GET http://otra.albacea.test${route} HTTP/1.1`));
+      const other = await onlyAnswer(theRequest(`GET http://otra.albacea.test${route} HTTP/1.1`));
       assert.deepEqual([other.status, other.headers['x-error-code']], [400, 'peticion_invalida'], route);
     }
-    const same = await oneSola(theRequest(`GET http://${b.host.toUpperCase()}/api/v1/casos HTTP/1.1`));
+    const same = await onlyAnswer(theRequest(`GET http://${b.host.toUpperCase()}/api/v1/casos HTTP/1.1`));
     assert.equal(same.status, 200, same.text);
-    assert.equal((await oneSola(theRequest('GET http://[broken/api/v1/casos HTTP/1.1'))).status, 400);
+    assert.equal((await onlyAnswer(theRequest('GET http://[broken/api/v1/casos HTTP/1.1'))).status, 400);
     const [probe] = await speak(port, 'GET /healthz HTTP/1.0\r\n\r\n');
     assert.equal(probe?.status, 200, 'a load balancer of HTTP/1.0 names no host');
   });
@@ -113,58 +113,58 @@ describe('HTTP as it comes over the wire', () => {
         '/%',
       ].map((route) => theRequest(`GET ${route} HTTP/1.1`)),
     ]) {
-      const { headers } = await oneSola(bytes);
+      const { headers } = await onlyAnswer(bytes);
       assert.equal(headers['x-content-type-options'], 'nosniff', bytes.slice(0, 40));
       assert.equal(headers['referrer-policy'], 'no-referrer', bytes.slice(0, 40));
       assert.match(String(headers['content-security-policy']), /^default-src 'none';/, bytes.slice(0, 40));
       assert.equal(headers['strict-transport-security'], undefined);
     }
-    const segura = await createEnvironment({
+    const secure = await createEnvironment({
       engine: 'postgres',
       beside: e,
       variables: { PUBLIC_URL: 'https://albacea.test' },
     });
     try {
       for (const url of ['/healthz', '/', '/nowhere', '/api/v1/casos', '/portal/api/sesion', '/comprobar', '/portal']) {
-        const { headers } = await segura.app.inject({ url, headers: { host: 'albacea.test' } });
+        const { headers } = await secure.app.inject({ url, headers: { host: 'albacea.test' } });
         assert.equal(headers['strict-transport-security'], 'max-age=31536000; includeSubDomains', url);
         assert.match(String(headers['content-security-policy']), /^default-src 'none';.*frame-ancestors 'none'/, url);
       }
     } finally {
-      await segura.close();
+      await secure.close();
     }
   });
 
   it('headers beyond the maximum size are 431', async () => {
-    for (const grande of [
+    for (const large of [
       theRequest('GET /api/v1/casos HTTP/1.1', [`X: ${'x'.repeat(20_000)}`]),
       theRequest('GET /api/v1/casos HTTP/1.1', Array(3_000).fill('X: 12')),
     ]) {
-      isFailure(await oneSola(grande), 'cabeceras_demasiado_grandes');
+      isFailure(await onlyAnswer(large), 'cabeceras_demasiado_grandes');
     }
   });
 
   it('an address beyond the maximum length is 414', async () => {
     const address = `/api/v1/casos?cursor=${'x'.repeat(20_000)}`;
-    isFailure(await oneSola(theRequest(`GET ${address} HTTP/1.1`)), 'direccion_demasiado_larga');
+    isFailure(await onlyAnswer(theRequest(`GET ${address} HTTP/1.1`)), 'direccion_demasiado_larga');
   });
 
   it('a request keeps the X-Request-Id of its caller in answer and log, with its trace', async () => {
     const [name, trace] = ['caller-2026.11.25', '4bf92f3577b34da6a3ce929d0e0e4736'];
     const headers = [`X-Request-Id: ${name}`, `traceparent: 00-${trace}-00f067aa0ba902b7-01`];
     const lines = e.log.length;
-    const answer = await oneSola(theRequest('GET /api/v1/casos HTTP/1.1', headers));
+    const answer = await onlyAnswer(theRequest('GET /api/v1/casos HTTP/1.1', headers));
     assert.equal(answer.headers['x-request-id'], name);
     const said = e.log.slice(lines).map((line) => JSON.parse(line));
     assert.ok(
       said.some(({ peticion, traza, tramo }) => peticion === name && traza === trace && tramo === '00f067aa0ba902b7'),
     );
-    const odd = await oneSola(theRequest('GET /api/v1/casos HTTP/1.1', ['X-Request-Id: two words']));
+    const odd = await onlyAnswer(theRequest('GET /api/v1/casos HTTP/1.1', ['X-Request-Id: two words']));
     assert.match(String(odd.headers['x-request-id']), /^[0-9a-f-]{36}$/);
   });
 
   it('every malformed message is answered with the limit headers of its address and a new request id', async () => {
-    const [one, other] = [await oneSola('x\r\n\r\n'), await oneSola('x\r\n\r\n')];
+    const [one, other] = [await onlyAnswer('x\r\n\r\n'), await onlyAnswer('x\r\n\r\n')];
     assert.notEqual(one.headers['x-request-id'], other.headers['x-request-id']);
     for (const { headers } of [one, other]) {
       assert.equal(headers['x-ratelimit-limit'], '300');
@@ -174,15 +174,15 @@ describe('HTTP as it comes over the wire', () => {
   });
 
   it('a request with an incomplete body is answered with the limit headers of its key', async () => {
-    assert.equal((await oneSola(theRequest('GET /api/v1/casos HTTP/1.1'))).status, 200);
-    const broken = await oneSola(publish(['Transfer-Encoding: chunked'], 'ZZ\r\n{}\r\n0\r\n\r\n'));
+    assert.equal((await onlyAnswer(theRequest('GET /api/v1/casos HTTP/1.1'))).status, 200);
+    const broken = await onlyAnswer(publish(['Transfer-Encoding: chunked'], 'ZZ\r\n{}\r\n0\r\n\r\n'));
     isFailure(broken, 'peticion_invalida');
     assert.equal(broken.headers['x-ratelimit-limit'], '1000');
   });
 
   it('a path with dots is not resolved into another', async () => {
     for (const route of ['/api/v1/casos/../siniestros', '/api/v1/./casos', '/api/v1/x/../../../healthz']) {
-      isFailure(await oneSola(theRequest(`GET ${route} HTTP/1.1`)), 'ruta_desconocida', route);
+      isFailure(await onlyAnswer(theRequest(`GET ${route} HTTP/1.1`)), 'ruta_desconocida', route);
     }
   });
 
@@ -269,9 +269,9 @@ describe('HTTP as it comes over the wire', () => {
     socket.destroy();
     await cut;
     await turn(); // lets its error be handled
-    const theirOnes = e.log.slice(lines).filter((line) => line.includes('"msg":"request"'));
-    assert.equal(theirOnes.length, 1);
-    assert.match(theirOnes[0] as string, /"path":"\/api\/v1\/casos","estado":499/);
+    const logged = e.log.slice(lines).filter((line) => line.includes('"msg":"request"'));
+    assert.equal(logged.length, 1);
+    assert.match(logged[0] as string, /"path":"\/api\/v1\/casos","estado":499/);
     assert.ok(!e.log.slice(lines).some((line) => /"level":[56]0/.test(line)));
     assert.equal(await countCasos(e), before);
   });
@@ -299,7 +299,7 @@ describe('HTTP as it comes over the wire', () => {
     carriesLimit(response as Reply);
   });
 
-  it('a body without a file has a minute to arrive; one with a file as long as 20 MB take on a slow connection', async () => {
+  it('a body without a file has a minute to arrive; a body with a file has as long as 20 MB take on a slow connection', async () => {
     assert.equal(BODY_TIME, 60_000);
     const slowest = (20 * 1024 * 1024) / 64; // milliseconds at 64 KB a second, the upload of an old telephone
     assert.ok(e.app.server.requestTimeout >= slowest && e.app.server.requestTimeout <= 2 * slowest);
@@ -332,6 +332,6 @@ describe('HTTP as it comes over the wire', () => {
 
   it('the server still answers after all of this', async () => {
     assert.equal((await e.request(b, 'POST', '/casos', aCaso())).status, 201);
-    assert.ok(!e.log.some((line) => /"level":[56]0/.test(line)), 'nothing was a fault of ours');
+    assert.ok(!e.log.some((line) => /"level":[56]0/.test(line)), 'the log has no error');
   });
 });

@@ -92,7 +92,7 @@ describe('a hostile e-mail', () => {
     assert.equal((await rows()).length, count + 1);
   });
 
-  it('to no address of our letters may be large only if a provider signed it, and the refusal says so', async () => {
+  it('that goes to no address of our letters may be large only if a provider signed it, and the refusal says so', async () => {
     const large = { attachments: [{ filename: 'datos.bin', content: Buffer.alloc(300 * 1024, 'x') }] };
     const count = (await rows()).length;
     const typed = `respuesta@${DOMAIN}`;
@@ -145,10 +145,10 @@ describe('a hostile e-mail', () => {
     assert.deepEqual([left?.estado, left?.clase], ['bandeja', 'ilegible']);
   });
 
-  it('with a bomb loses only its bomb: a ZIP of gigabytes is refused, and ten thousand nested parts are not read', async () => {
+  it('with a bomb loses only its bomb: a ZIP of more than a gigabyte is refused, and ten thousand nested parts are not read', async () => {
     await come({ text: CLOSED, attachments: [{ filename: 'datos.zip', content: zipBomb() }] });
     const [answer] = await answers();
-    assert.deepEqual([answer.texto, answer.documentos], [CLOSED, []], 'its words arrive');
+    assert.deepEqual([answer.texto, answer.documentos], [CLOSED, []], 'the text of the e-mail arrives');
     const [mail] = (await d.gestor.good('GET', route('/correos-recibidos'))).elementos;
     assert.equal(mail.adjuntos[0].rechazo, 'documento_no_admitido');
 
@@ -160,7 +160,7 @@ describe('a hostile e-mail', () => {
       messageId: '<despues@wise.com>',
       text: 'Hemos recibido su solicitud y le hemos asignado el número 1.',
     });
-    assert.equal((await last())?.clase, 'otra', 'the next one is read');
+    assert.equal((await last())?.clase, 'otra', 'the next e-mail is read');
   });
 
   it('that is cut off in the middle is not stored', async () => {
@@ -188,7 +188,7 @@ describe('a hostile e-mail', () => {
   });
 });
 
-/** A ZIP whose 800 entries share four megabytes of zeros and unpack to 3.2 GB (APPNOTE 6.3, 4.3.7). */
+/** A ZIP of about 300 entries, each with four megabytes of zeros: together more than a gigabyte (APPNOTE 6.3, 4.3.7). */
 function zipBomb(): Buffer {
   const piece = 4 * 1024 * 1024;
   const packed = deflateRawSync(Buffer.alloc(piece), { level: 9 });
