@@ -59,11 +59,11 @@ describe('a first start', () => {
   it('shows every credential once, and none of them in the log', async () => {
     await server.waitFor(/^\{/m); // the log is written to another pipe
     const output = server.output();
-    const logger = output.split('\n').filter((line) => line.startsWith('{'));
-    assert.ok(logger.length > 0);
+    const logLines = output.split('\n').filter((line) => line.startsWith('{'));
+    assert.ok(logLines.length > 0);
     for (const secret of secrets()) {
       assert.equal(output.split(secret).length, 2);
-      assert.equal(logger.join('\n').includes(secret), false);
+      assert.equal(logLines.join('\n').includes(secret), false);
     }
   });
 

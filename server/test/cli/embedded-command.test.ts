@@ -27,8 +27,8 @@ describe('the command line on an embedded database', () => {
   });
 
   /** @returns the output of the command with --json, which must be one line of JSON and nothing else */
-  async function command(text: string, ...resto: string[]) {
-    const { code, output, error } = await run([...text.split(' '), ...resto, '--json'], variables, tmpdir());
+  async function command(text: string, ...rest: string[]) {
+    const { code, output, error } = await run([...text.split(' '), ...rest, '--json'], variables, tmpdir());
     assert.equal(code, 0, error);
     assert.equal(error, '');
     assert.match(output, /^\{.*\}\n$/);
@@ -99,7 +99,7 @@ describe('the command line on an embedded database', () => {
     assert.equal(await state(from('aurora')), 200);
   });
 
-  it('a new user gets a password, shown once, that signs in at their own insurer only', async () => {
+  it('a new user gets a password that signs in at their own insurer only', async () => {
     const { usuario, password } = await command(
       'usuario crear --aseguradora aurora --rol admin --email Ana@Aurora.example',
     );

@@ -51,10 +51,10 @@ describe('the command line', () => {
   });
 
   it('prints the commands that begin with a given word, and no others', async () => {
-    const [catalogue, turned, none] = await Promise.all(
+    const [catalogue, reversed, none] = await Promise.all(
       ['catalogo --help', 'help catalogo', 'catalogo'].map((line) => execute(line)),
     );
-    assert.deepEqual([catalogue?.code, catalogue?.error, turned?.output], [0, '', catalogue?.output]);
+    assert.deepEqual([catalogue?.code, catalogue?.error, reversed?.output], [0, '', catalogue?.output]);
     for (const command of ['catalogo exportar', 'catalogo validar'])
       assert.ok(catalogue?.output.includes(`\n  ${command} `), command);
     assert.ok(!catalogue?.output.includes('aseguradora'));

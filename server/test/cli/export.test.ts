@@ -121,11 +121,11 @@ describe('the export of an insurer', () => {
     const all = (await Promise.all((await readdir(dir)).map((file) => readFile(join(dir, file), 'utf8')))).join('\n');
     const ofReserved = casos.find(({ caso_id }) => caso_id === reserved) as { cuentas: { proveedor: string | null }[] };
     assert.deepEqual(ofReserved.cuentas.map(({ proveedor }) => proveedor).sort(), ['Club de lectura Vetusta', null]);
-    assert.ok(!all.includes(own.apiKey), 'a key');
-    assert.ok(!all.includes('clave_envuelta'), 'a wrapped key');
+    assert.ok(!all.includes(own.apiKey), 'the export contains no API key');
+    assert.ok(!all.includes('clave_envuelta'), 'the export contains no wrapped key');
   });
 
-  it('can be read by a program that knows only the files, and a changed byte is detected', {
+  it('can be read by a program that knows only the files, and an appended line is detected', {
     skip: !hasPython && 'python3 is not installed',
   }, async () => {
     const dir = join(folder, 'read');
@@ -165,7 +165,7 @@ describe('the export of an insurer', () => {
         for (const file of begun) await appendFile(join(dir, file), '{"half":');
       }
     }
-    assert.ok(interruptions > 1, 'the export was interrupted fewer than two times');
+    assert.ok(interruptions > 1, 'the export is interrupted more than once');
     for (const file of ['casos.jsonl', 'siniestros.jsonl', 'cronologia.jsonl'])
       assert.deepEqual(await linesOf(dir, file), await linesOf(join(folder, 'whole'), file), file);
     assert.deepEqual(await readFile(join(dir, 'logo.png')), shown);
@@ -176,7 +176,7 @@ describe('the export of an insurer', () => {
     );
   });
 
-  it('the export of an insurer without a logo has no such file, in its folder or its manifest', async () => {
+  it('has no logo file if the insurer has no logo', async () => {
     const dir = join(folder, 'plain');
     const { id } = await e.aseguradora('B', { slug: 'plana' });
     const { ficheros } = await exportAseguradora(e.program, id, dir, ACTOR);
@@ -219,7 +219,8 @@ describe('the export of an insurer', () => {
         (await linesOf(dir, file)).filter(({ accion }) => accion !== 'datos_exportados');
       const expected = await lines(large);
       assert.deepEqual(await lines(small), expected, file);
-      if (paged.includes(file.replace('.jsonl', ''))) assert.ok(expected.length > 3, `${file} has one page`);
+      if (paged.includes(file.replace('.jsonl', '')))
+        assert.ok(expected.length > 3, `${file} has more than one page of two lines`);
     }
   });
 

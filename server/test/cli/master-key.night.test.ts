@@ -141,9 +141,9 @@ async function isReadable(
   await program.base.asTenant(a.id, async (tx) => {
     const row = await readPerson(tx, user);
     assert.ok(row?.totp_cifrado);
-    const theirs = { membresia: user, persona: row.persona };
-    assert.equal(await factor.spendCode(tx, theirs, row.totp_cifrado, token, now), true);
-    assert.equal(row.codigos, 0, 'codes that can serve no more are not counted as there');
+    const person = { membresia: user, persona: row.persona };
+    assert.equal(await factor.spendCode(tx, person, row.totp_cifrado, token, now), true);
+    assert.equal(row.codigos, 0, 'codes that no longer work are not counted');
   });
   const { rows } = await program.base.unsafeAcrossInsurers('albacea_worker', (tx) =>
     tx.sql<{ id: string; datos_cifrados: Uint8Array }>(
@@ -197,7 +197,7 @@ describe('clave-maestra rotar on PostgreSQL', () => {
       return (await database.superSql(listening)).length === 0;
     });
 
-  it('changes nothing without a next key, with the same or a wrong present key, while a process runs, or without owning the tables', async () => {
+  it('changes nothing if the next key is missing or equal, if the present key is wrong, while a process runs, or if its user does not own the tables', async () => {
     assert.throws(() => readConfig({ ...variables, MASTER_KEY_NEXT: 'corta' }), /MASTER_KEY_NEXT: 32 bytes/);
     await nobodyListens();
     for (const [changes, message] of [
@@ -295,7 +295,7 @@ describe('clave-maestra rotar in a folder', () => {
     assert.deepEqual({ ...rotation }, { aseguradoras: 2, segundos_factores: 1, correos: 3, sin_codigos: 1 });
   });
 
-  it('makes the next key if the folder has its own, keeps all data readable, and survives a kill before or after the commit', async () => {
+  it('makes the next key itself if the folder has a key file, keeps all data readable, and survives a kill before or after the commit', async () => {
     const file = join(dataDir, 'master.key');
     const asItWas = () => writeFileSync(file, `${NEXT}\n`, { mode: 0o600 });
     asItWas();

@@ -56,14 +56,14 @@ describe('the command line on PostgreSQL', () => {
     assert.doesNotMatch(error, /\n\s+at /);
   });
 
-  it('an owner who is not a superuser can migrate it, and again without effect', async () => {
+  it('an owner who is not a superuser can migrate the database, and again without effect', async () => {
     const first = await run(['migrate'], variables);
     assert.equal(first.code, 0, first.error);
     assert.match(first.output, /^applied: baseline\n$/);
     const second = await run(['migrate'], variables);
     assert.deepEqual(second, { code: 0, output: 'nothing to apply\n', error: '' });
-    const tercera = await run(['migrate', '--json'], variables);
-    assert.deepEqual(tercera, { code: 0, output: '{"aplicadas":[]}\n', error: '' });
+    const third = await run(['migrate', '--json'], variables);
+    assert.deepEqual(third, { code: 0, output: '{"aplicadas":[]}\n', error: '' });
     const client = new Client({ connectionString: database.ownerUrl });
     await client.connect();
     const { rows } = await client.query('select rolsuper from pg_roles where rolname = current_user');
@@ -71,7 +71,7 @@ describe('the command line on PostgreSQL', () => {
     assert.deepEqual(rows, [{ rolsuper: false }]);
   });
 
-  it('a server starts on it, without demonstration data, and refuses a key at once when a command revokes it', async () => {
+  it('a server starts on the migrated database, without demonstration data, and refuses a key at once when a command revokes it', async () => {
     server = await serve('start', variables);
     assert.doesNotMatch(server.output(), /Demonstration/);
     assert.equal(existsSync(join(dataDir, 'demo.json')), false);

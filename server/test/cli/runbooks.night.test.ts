@@ -1,4 +1,4 @@
-/** The SQL of the runbooks runs as the role that they name, and their links and metrics exist. */
+/** The SQL of the runbooks runs as the role that they name, and the metrics, states and outcomes in them exist. */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, describe, it } from 'node:test';
@@ -19,7 +19,7 @@ function read(title: string): string {
 }
 const sqlOf = (text: string): string[] => [...text.matchAll(/^```sql\n(.*?)^```$/gms)].map(([, sql]) => sql ?? '');
 
-describe('runbooks of webhooks', () => {
+describe('the runbooks', () => {
   let e: Environment;
   let a: Aseguradora;
   let webhook: string;
@@ -59,11 +59,11 @@ describe('runbooks of webhooks', () => {
   }
 
   it('find an unreachable endpoint with its reason, its waiting deliveries and its insurer, without its query string', async () => {
-    const [failing, summary, last, cuentas, owner] = await execute('A webhook endpoint is down');
+    const [failing, summary, last, counts, owner] = await execute('A webhook endpoint is down');
     assert.partialDeepStrictEqual(failing, [{ id: webhook, url: 'http://127.0.0.1:1/albacea', estado: 'activo' }]);
     assert.partialDeepStrictEqual(summary, [{ resultado: 'sin_conexion', estado_http: null, detalle: 'ECONNREFUSED' }]);
     assert.partialDeepStrictEqual(last, [{ resultado: 'sin_conexion', answer: null }]);
-    assert.partialDeepStrictEqual(cuentas, [{ estado: 'pendiente' }]);
+    assert.partialDeepStrictEqual(counts, [{ estado: 'pendiente' }]);
     assert.deepEqual(owner, [{ slug: a.slug }]);
   });
 

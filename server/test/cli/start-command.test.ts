@@ -63,14 +63,14 @@ describe('the start command', () => {
       await writeFile(file, text);
     }
     const started = () => spawnSync(process.execPath, [join(tree, 'server/bin/start.ts')], { encoding: 'utf8' }).stdout;
-    assert.equal(started(), 'sources', 'nobody knows what it is made of');
+    assert.equal(started(), 'sources', 'the sources run if nothing says from which sources the bundle was built');
     const { hashOfSources } = await import(pathToFileURL(join(tree, 'server/bin/bundle-state.ts')).href);
     await writeFile(mark, hashOfSources());
     assert.equal(started(), 'bundle');
     await appendFile(join(tree, 'contract/src/a.ts'), 'export {};');
-    assert.equal(started(), 'sources', 'something has changed since');
+    assert.equal(started(), 'sources', 'the sources run if they have changed since the bundle was built');
     await rm(source);
-    assert.equal(started(), 'bundle', 'as in the image');
+    assert.equal(started(), 'bundle', 'the bundle runs if there are no sources, as in the image');
   });
 
   it('says which Node it needs if there is only an older one', async () => {

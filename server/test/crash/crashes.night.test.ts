@@ -1,6 +1,7 @@
 /**
  * SIGKILL of api, workers and PostgreSQL at random moments, while cases are opened, e-mails sent and events delivered.
- * With ALBACEA_CYCLES=200 the test runs long: leases of deliveries expire by themselves, and it reports how late events came that a kill interrupted.
+ * With ALBACEA_CYCLES=200 the test runs long, and leases of deliveries expire by themselves. It reports how late interrupted
+ * events came again.
  */
 import assert from 'node:assert/strict';
 import { after, before, describe, it, type TestContext } from 'node:test';
@@ -23,8 +24,8 @@ import { openReceiver, type TestReceiver } from '../support/receiver.ts';
 const CYCLES = Number(process.env.ALBACEA_CYCLES ?? 2);
 const LONG = CYCLES > 50;
 const CLIENTS = LONG ? 12 : 4;
-const PAPERS = ['api', 'start', 'worker'] as const;
-type Paper = (typeof PAPERS)[number];
+const ROLES = ['api', 'start', 'worker'] as const;
+type Role = (typeof ROLES)[number];
 
 /**
  * A kill, and the deliveries in flight at that moment: claimed by a process, without a recorded outcome. A kill of the
@@ -43,8 +44,8 @@ describe('SIGKILL at random moments', () => {
   let receiver: TestReceiver;
   let installation: Installation;
   let aseguradoras: Aseguradora[];
-  let ports: Record<Paper, number>;
-  const live = new Map<Paper, Process>();
+  let ports: Record<Role, number>;
+  const live = new Map<Role, Process>();
   /** The instants at which each event arrived, by its id. */
   const arrived = new Map<string, number[]>();
 
@@ -72,9 +73,9 @@ describe('SIGKILL at random moments', () => {
     await mailbox.close();
   });
 
-  async function boot(paper: Paper): Promise<void> {
-    const variables = { ...installation.variables, PORT: String(ports[paper]) };
-    live.set(paper, paper === 'worker' ? launch([paper], variables) : await serve(paper, variables));
+  async function boot(role: Role): Promise<void> {
+    const variables = { ...installation.variables, PORT: String(ports[role]) };
+    live.set(role, role === 'worker' ? launch([role], variables) : await serve(role, variables));
   }
   const killAll = () => Promise.all([...live.values()].map((process) => process.end('SIGKILL')));
   const destinations = () => [ports.api, ports.start].map((port) => `http://127.0.0.1:${port}`);
@@ -97,26 +98,26 @@ describe('SIGKILL at random moments', () => {
     );
 
   async function oneKilling(): Promise<Death[]> {
-    const papers = PAPERS.filter(() => random() < 0.4);
+    const roles = ROLES.filter(() => random() < 0.4);
     const withDatabase = random() < 0.4;
     const when = performance.now();
     await Promise.all([
       withDatabase && installation.cluster.kill9().then(() => sleep(random() * 300)),
-      ...papers.map((paper) => live.get(paper)?.end('SIGKILL')),
+      ...roles.map((role) => live.get(role)?.end('SIGKILL')),
     ]);
     if (withDatabase) await installation.cluster.restart();
     const inFlight = await withoutRecord();
-    await Promise.all(papers.map(boot));
+    await Promise.all(roles.map(boot));
     // A process that was still starting when the database died exits with an error; a supervisor would start it again.
-    for (const [paper, { ended: fin, output }] of live) {
+    for (const [role, { ended: fin, output }] of live) {
       const ended = await Promise.race([fin, null]);
-      if (withDatabase && ended?.code === 1 && output().includes('the database is away')) await boot(paper);
+      if (withDatabase && ended?.code === 1 && output().includes('the database is away')) await boot(role);
     }
-    for (const [paper, { ended, output }] of live) {
-      assert.equal(await Promise.race([ended, null]), null, `${paper} ended by itself: ${output()}`);
+    for (const [role, { ended, output }] of live) {
+      assert.equal(await Promise.race([ended, null]), null, `${role} ended by itself: ${output()}`);
     }
     await installation.superSql('truncate limites_uso');
-    return [...papers, ...(withDatabase ? ['postgres'] : [])].map((who) => ({ who, when, inFlight }));
+    return [...roles, ...(withDatabase ? ['postgres'] : [])].map((who) => ({ who, when, inFlight }));
   }
 
   const isDelivered = () =>
@@ -134,7 +135,7 @@ describe('SIGKILL at random moments', () => {
     mailbox.onReceive = () => null;
     const death = { who: 'all at the end', when, inFlight: await withoutRecord() };
     await advanceDeadlines(installation.superSql);
-    await Promise.all(PAPERS.map(boot));
+    await Promise.all(ROLES.map(boot));
     await until('every e-mail has gone', () => none(`select 1 from correos where estado = 'pendiente'`));
     await until('everything is sealed', () => none('select 1 from auditoria where secuencia is null'));
     await isDelivered();
@@ -145,7 +146,7 @@ describe('SIGKILL at random moments', () => {
     timeout: 300_000 + CYCLES * 30_000, // enough for a machine under load
   }, async (t) => {
     t.diagnostic(`seed ${seed}`);
-    await Promise.all(PAPERS.map(boot));
+    await Promise.all(ROLES.map(boot));
     for (const who of aseguradoras) await register(who);
     const clients = openWithoutStop(destinations, aseguradoras, CLIENTS);
     const deaths: Death[] = [];
@@ -173,40 +174,40 @@ describe('SIGKILL at random moments', () => {
     deaths: readonly Death[],
     openings: readonly ClientOpening[],
   ): Promise<void> {
-    const recognised = openings.reduce((n, { path }) => n + (path === '/siniestro' ? 2 : 1), 0);
+    const acknowledged = openings.reduce((n, { path }) => n + (path === '/siniestro' ? 2 : 1), 0);
     const rows = await installation.superSql<{ evento: string; estado: string; entregados: number; fallidos: number }>(
       `select e.evento, e.estado, count(*) filter (where i.resultado = 'entregado')::int as entregados,
               count(*) filter (where i.resultado <> 'entregado')::int as fallidos
          from entregas e left join entrega_intentos i on i.aseguradora_id = e.aseguradora_id and i.entrega = e.id
         group by e.evento, e.estado`,
     );
-    assert.equal(rows.length, recognised, 'an event of an acknowledged opening is missing, or doubled');
+    assert.equal(rows.length, acknowledged, 'each event of an acknowledged opening has exactly one delivery');
     const totals = { repeated: 0, withoutRow: 0, failed: 0 };
     const waits: number[] = [];
     for (const { evento, estado, entregados, fallidos } of rows) {
       const times = arrived.get(evento) ?? [];
-      const theirs = deaths.filter(({ inFlight }) => inFlight.has(evento));
+      const interruptions = deaths.filter(({ inFlight }) => inFlight.has(evento));
       assert.deepEqual([estado, entregados], ['entregada', 1], evento);
-      assert.ok(times.length >= 1, `${evento} never came`);
+      assert.ok(times.length >= 1, `${evento} came`);
       // On a very busy machine an attempt may also time out, and is repeated on schedule.
       assert.ok(
-        times.length - 1 <= theirs.length + fallidos,
-        `${evento} came ${times.length} times, in flight at ${theirs.length} kills, ${fallidos} attempts failed`,
+        times.length - 1 <= interruptions.length + fallidos,
+        `${evento} came ${times.length} times, in flight at ${interruptions.length} kills, ${fallidos} attempts failed`,
       );
       totals.repeated += times.length - 1;
       totals.failed += fallidos;
       totals.withoutRow += times.length - entregados - fallidos;
       const last = times.at(-1) as number;
-      const interrupted = theirs.filter(({ when }) => when < last).at(-1);
+      const interrupted = interruptions.filter(({ when }) => when < last).at(-1);
       if (interrupted && times.length > 1) waits.push(last - interrupted.when);
     }
     const inFlight = deaths.reduce((n, death) => n + death.inFlight.size, 0);
     assert.ok(
       Math.abs(totals.withoutRow) <= inFlight,
-      `${totals.withoutRow} arrivals without a recorded attempt, ${inFlight} deliveries in flight at kills`,
+      `${totals.withoutRow} arrivals have no recorded attempt, though only ${inFlight} deliveries were in flight at kills`,
     );
     t.diagnostic(
-      `${recognised} events, ${totals.repeated} further arrivals; ${inFlight} deliveries in flight at kills; ${totals.withoutRow} arrivals without ` +
+      `${acknowledged} events, ${totals.repeated} further arrivals; ${inFlight} deliveries in flight at kills; ${totals.withoutRow} arrivals without ` +
         `a recorded attempt; ${totals.failed} attempts failed; an interrupted event came again ${Math.max(0, ...waits).toFixed(0)} ms after the kill at most`,
     );
   }

@@ -71,7 +71,7 @@ describe('PostgreSQL', () => {
     assert.deepEqual(Object.keys(json), ['success', 'error']);
   };
 
-  it('frozen for a while neither loses nor duplicates an opening under way', async () => {
+  it('that freezes for a while neither loses nor duplicates an opening under way', async () => {
     const clients = openWithoutStop(() => [api.address], [insurer], 4);
     await until('openings go on', async () => clients.openings.length > 20);
     await freeze();
@@ -91,7 +91,7 @@ describe('PostgreSQL', () => {
     await checkTrails(installation.variables, [insurer]);
   });
 
-  it('dead makes requests answer 503 with Retry-After, and restarted is used again without a command', async () => {
+  it('that dies makes requests answer 503 with Retry-After, and is used again without a command once it is restarted', async () => {
     assert.equal((await open()).status, 201);
     await installation.cluster.kill9();
     for (const refused of await Promise.all([open(), open(), open()])) isRefused(refused);
@@ -103,7 +103,7 @@ describe('PostgreSQL', () => {
     await isSealed();
   });
 
-  it('hanging makes requests answer 503 before clients time out, and answering again is used without a command', async () => {
+  it('that hangs makes requests answer 503 before clients time out, and is used again without a command once it answers', async () => {
     const email = `${randomUUID()}@example.com`;
     const body = aCaso({ heredero: { email } });
     const key = { 'idempotency-key': randomUUID() };
@@ -125,14 +125,14 @@ describe('PostgreSQL', () => {
     assert.equal(letters(), 1);
   });
 
-  it('restarted, killed or cut off under load makes openings fail with 503 only, and every claim reaches its receiver', async () => {
+  it('that is restarted, killed or cut off under load makes openings fail with 503 only, and every claim reaches its receiver', async () => {
     await post('/webhooks', { url: receiver.url, eventos: ['siniestro_abierto'] });
-    const recognised = new Set<string>();
+    const acknowledged = new Set<string>();
     const told = () =>
       new Set(receiver.received.map(({ body }) => JSON.parse(body.toString('utf8')).data.caso_id as string));
     const claim = async (): Promise<boolean> => {
       const { status, json, text } = await post('/siniestro', aSiniestroB());
-      if (status === 201) recognised.add(json.data.caso_id);
+      if (status === 201) acknowledged.add(json.data.caso_id);
       else assert.equal(status, 503, text);
       return status === 201;
     };
@@ -142,24 +142,24 @@ describe('PostgreSQL', () => {
         `select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'albacea%'`,
       );
     for (const disturb of [() => cluster.restart(), () => cluster.kill9().then(() => cluster.restart()), cut]) {
-      let follow = true;
+      let goesOn = true;
       const clients = Array.from({ length: 4 }, async () => {
-        while (follow) await claim();
+        while (goesOn) await claim();
       });
-      await until('claims are under way', async () => recognised.size > 8);
+      await until('claims are under way', async () => acknowledged.size > 8);
       await disturb();
       await until('a claim is taken again', claim, RECOVERY);
-      follow = false;
+      goesOn = false;
       await Promise.all(clients);
       // An interrupted delivery waits at most for its lease and one round of the worker.
-      await until('every claim is told', async () => recognised.difference(told()).size === 0);
+      await until('every claim is told', async () => acknowledged.difference(told()).size === 0);
       await installation.superSql('truncate limites_uso');
     }
     const times = Map.groupBy(receiver.received, ({ headers }) => headers['x-webhook-id']);
     for (const [id, attempts] of times) assert.ok(attempts.length <= 4, `${id} came ${attempts.length} times`);
   });
 
-  it('dead while the mail server accepts an e-mail gets the outcome recorded once it is back, without a second e-mail', async () => {
+  it('that dies while the mail server accepts an e-mail records the outcome once it is back, without a second e-mail', async () => {
     const { promise: outcome, resolve: release } = Promise.withResolvers<null>();
     const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>();
     mailbox.onReceive = () => {
@@ -183,7 +183,7 @@ describe('PostgreSQL', () => {
     assert.equal(mailbox.seen.filter(({ para }) => para.includes(String(body.heredero.email))).length, 1);
   });
 
-  it('ending LISTEN connections is polled for deliveries; later api and worker listen again and openings are notified', async (t) => {
+  it('that ends LISTEN connections is polled for deliveries; later api and worker listen again, and openings notify them', async (t) => {
     const arrived = () => receiver.received.filter(({ path }) => path.endsWith('/quiet')).length;
     const deafen = () =>
       installation.superSql(
@@ -210,7 +210,7 @@ describe('PostgreSQL', () => {
     await until('it arrives too', async () => arrived() === 2);
   });
 
-  it('hanging makes starts and commands exit with one sentence; SIGTERM still ends processes, even if the mail server hangs too', async () => {
+  it('that hangs makes starts and commands exit with one sentence; SIGTERM still ends processes, even if the mail server hangs too', async () => {
     for (const process of [api, worker])
       assert.equal(await Promise.race([process.ended, null]), null, process.output());
     const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>();

@@ -112,7 +112,7 @@ describe('a batch whose server is killed', () => {
     const byPerson = Map.groupBy(mailbox.accepted, ({ para }) => String(para));
     assert.equal(byPerson.size, ROWS - WRONG);
     for (const [person, messages] of byPerson)
-      assert.equal(new Set(messages.map(messageId)).size, 1, `${person} was written to twice`);
+      assert.equal(new Set(messages.map(messageId)).size, 1, `all messages to ${person} are one and the same`);
     const cutOff = mailbox.accepted.length - byPerson.size;
     assert.ok(cutOff <= KILLS * 10, `${cutOff} messages came again, more than can have been on the line`);
     const seconds = Math.round((performance.now() - began) / 1000);

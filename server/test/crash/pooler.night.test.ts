@@ -24,7 +24,7 @@ describe('a pooler that lends its connections for a transaction', () => {
     [2, 'longest'],
     [5, 'longest'],
   ] as const)
-    it(`is detected with ${size} connections, lent ${choice} idle first`, async () => {
+    it(`is detected with ${size} connections (${choice} idle first)`, async () => {
       const pooler = await startPooler(url, size, choice);
       try {
         await assert.rejects(refusePoolers(pooler.url), /lends its connections for a transaction/);

@@ -24,7 +24,7 @@ describe('a restore from a base backup and the log after it', () => {
   let mailbox: Mailbox;
   let a: Aseguradora;
   /** The number of each case: one with a document, one erased, one opened after the base backup. */
-  const casos = { withPaper: '', erased: '', afterBase: '' };
+  const casos = { withDocument: '', erased: '', afterBase: '' };
   let documento = '';
   /** The list of erasures, as stored outside of the database. */
   let erasures: readonly { caso_id: string; instruccion: string }[];
@@ -41,11 +41,11 @@ describe('a restore from a base backup and the log after it', () => {
       assert.equal(status, 201, text);
       return json.data;
     };
-    casos.withPaper = (await post('/casos', aCaso())).caso_id;
+    casos.withDocument = (await post('/casos', aCaso())).caso_id;
     casos.erased = (await post('/casos', aCaso())).caso_id;
     const contenido = (await aPdf()).toString('base64');
     const paper = { tipo: 'certificado_defuncion', nombre: 'certificado.pdf', contenido };
-    documento = (await post(`/casos/${casos.withPaper}/documentos`, paper)).documento_id;
+    documento = (await post(`/casos/${casos.withDocument}/documentos`, paper)).documento_id;
     await archive.takeBase();
     casos.afterBase = (await post('/casos', aCaso())).caso_id;
     const [clock] = await installation.superSql<{ now: string }>('select clock_timestamp()::text as now');
@@ -76,7 +76,7 @@ describe('a restore from a base backup and the log after it', () => {
     const server = await serve('api', variables);
     const ask = async (caso: string) => (await askA(server.address, a, { path: `/casos/${caso}` })).status;
     const states = {
-      withPaper: await ask(casos.withPaper),
+      withDocument: await ask(casos.withDocument),
       erased: await ask(casos.erased),
       afterBase: await ask(casos.afterBase),
     };
@@ -87,10 +87,10 @@ describe('a restore from a base backup and the log after it', () => {
   it('brings back all that was archived: no acknowledged case is lost, documents open, audit trails are valid', async () => {
     const restored = await archive.bringBack();
     const variables = variablesIn(restored);
-    assert.deepEqual(await stateOf(variables), { withPaper: 200, erased: 404, afterBase: 200 });
+    assert.deepEqual(await stateOf(variables), { withDocument: 200, erased: 404, afterBase: 200 });
     await withProgram(variables, async (program) => {
       const who = await howActor(program, a.id, GESTOR);
-      const { formato, contenido } = await readStoredFile(program, who, casos.withPaper, documento);
+      const { formato, contenido } = await readStoredFile(program, who, casos.withDocument, documento);
       assert.equal(formato, 'application/pdf');
       assert.equal(contenido.subarray(0, 5).toString(), '%PDF-');
       // seals the audit records that were unsealed when the disk was lost
@@ -103,12 +103,12 @@ describe('a restore from a base backup and the log after it', () => {
   it('to an earlier instant brings back people erased after it, until the list of erasures is replayed', async () => {
     const restored = await archive.bringBack(beforeErasure);
     const variables = variablesIn(restored);
-    assert.deepEqual(await stateOf(variables), { withPaper: 200, erased: 200, afterBase: 200 });
+    assert.deepEqual(await stateOf(variables), { withDocument: 200, erased: 200, afterBase: 200 });
     await withProgram(variables, async (program) => {
       for (const { caso_id, instruccion } of erasures) await erase(program, caso_id, `${instruccion}, replayed`);
       await assert.rejects(erase(program, casos.erased, 'once more'), /unknown, or erased before/);
     });
-    assert.deepEqual(await stateOf(variables), { withPaper: 200, erased: 404, afterBase: 200 });
+    assert.deepEqual(await stateOf(variables), { withDocument: 200, erased: 404, afterBase: 200 });
     await restored.stop();
   });
 });

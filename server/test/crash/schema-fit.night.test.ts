@@ -74,7 +74,7 @@ describe('a command on a schema that does not fit', () => {
     }
   };
 
-  it('exits with one sentence that says which of the two is older, and what to do', async () => {
+  it('exits with one sentence that says that the schema is newer, and what to do', async () => {
     await e.base.superSql(NEWER);
     await eachSays(/^the schema of the database is newer than this program: [^\n]+; start a newer release\n$/);
     await eachSays(/^the database has migration 9001-[^\n]+ it is newer\n$/, ['migrate']);

@@ -16,7 +16,7 @@ import { STORIES } from '../support/stories.ts';
 const ASEGURADORA = '01234567-89ab-7def-8123-456789abcdef';
 const absent = (error: unknown) => isAbsence(error);
 
-/** Opens a TCP proxy; `callar` stops all traffic on its present connections for good, without closing them. */
+/** Opens a TCP proxy; `mute` stops all traffic on its present connections for good, without closing them. */
 async function openTunnels(destination: URL) {
   const plugs: Socket[] = [];
   const server = createServer((input) => {
@@ -27,14 +27,14 @@ async function openTunnels(destination: URL) {
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {
-    puerto: (server.address() as AddressInfo).port,
-    callar() {
+    port: (server.address() as AddressInfo).port,
+    mute() {
       for (const plug of plugs) {
         plug.unpipe();
         plug.pause();
       }
     },
-    async cerrar() {
+    async close() {
       for (const plug of plugs) plug.destroy();
       await new Promise((ready) => server.close(ready));
     },
@@ -49,12 +49,12 @@ describe('a database that falls silent', () => {
     migrated = await migratedDatabase('postgres');
     const url = new URL(migrated.variables.DATABASE_URL as string);
     tunnels = await openTunnels(url);
-    const byTunnel = Object.assign(new URL(url), { port: String(tunnels.puerto) }).href;
+    const byTunnel = Object.assign(new URL(url), { port: String(tunnels.port) }).href;
     database = openDatabase(postgresEngine({ url: byTunnel, connections: 3, silenceMs: 200 }), await STORIES);
   });
   after(async () => {
     await database.close();
-    await tunnels.cerrar();
+    await tunnels.close();
     await migrated.opened.base.close();
     await migrated.close();
   });
@@ -71,7 +71,7 @@ describe('a database that falls silent', () => {
     const reading = () => database.readAsTenant(ASEGURADORA, (tx) => tx.sql('select 1 as uno'));
     await reading(); // leaves a connection in the pool
     await within;
-    tunnels.callar();
+    tunnels.mute();
     quiet();
     await assert.rejects(halfWay, absent);
     await assert.rejects(database.asLogin('select 1', []), absent);
@@ -79,7 +79,7 @@ describe('a database that falls silent', () => {
     assert.deepEqual(rows, [{ uno: 1 }]);
   });
 
-  it('is reported to a process that is about to listen, and so is its answer', async () => {
+  it('is reported to a process that is about to listen, and its next answer is reported too', async () => {
     const url = new URL(migrated.variables.DATABASE_URL as string);
     let isMute = true;
     const plugs: Socket[] = [];

@@ -49,8 +49,8 @@ describe('SIGTERM', () => {
     await mailbox.close();
   });
 
-  async function begin(paper: 'start' | 'api', changes: Record<string, string> = {}): Promise<void> {
-    server = await serve(paper, { ...variables, ...changes });
+  async function begin(role: 'start' | 'api', changes: Record<string, string> = {}): Promise<void> {
+    server = await serve(role, { ...variables, ...changes });
     started.push(server);
   }
   function beginWorker(): Process {
@@ -124,7 +124,7 @@ describe('SIGTERM', () => {
     assert.equal(json.data.acceso_heredero.notificado, false);
     await assert.rejects(open(), { code: /ECONNREFUSED|ECONNRESET/ });
     assert.deepEqual(await end, IN_ORDER);
-    assert.equal(await claimed(), 0, 'its lease was let go');
+    assert.equal(await claimed(), 0, 'the lease of the e-mail is released');
     assert.deepEqual(await database.superSql(`select estado, intentos from correos where estado = 'pendiente'`), [
       { estado: 'pendiente', intentos: 1 },
     ]);
@@ -142,7 +142,7 @@ describe('SIGTERM', () => {
     assert.deepEqual(await worker.end('SIGTERM'), IN_ORDER, worker.output());
     assert.equal(await claimed(), 0);
     const free = await database.superSql(`select 1 from entregas where estado = 'pendiente' and reclamo_id is null`);
-    assert.equal(free.length, 10, 'nobody has to wait for a lease');
+    assert.equal(free.length, 10, 'no delivery has to wait for the end of a lease');
     receiver.responder = accept;
     mailbox.onReceive = () => null;
     // On a very slow machine an attempt may have timed out, and would wait for its schedule.

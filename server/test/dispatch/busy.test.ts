@@ -36,7 +36,7 @@ describe('rows locked by another transaction', () => {
   }
 
   /** Locks the rows while `work` runs. */
-  async function whileHave(rows: string, id: string, work: () => Promise<void>): Promise<void> {
+  async function whileLocked(rows: string, id: string, work: () => Promise<void>): Promise<void> {
     await e.base.superSql('begin');
     try {
       await e.base.superSql(`select 1 from ${rows} = $1 for update`, [id]);
@@ -60,7 +60,7 @@ describe('rows locked by another transaction', () => {
     return rows.length === 1;
   };
 
-  it('an attempt whose delivery is locked is recorded once it is free; other attempts are recorded at once', async (t) => {
+  it('an attempt whose delivery is locked is recorded once the delivery is free; other attempts are recorded at once', async (t) => {
     await twoSides(t);
     const quiet: ServerResponse[] = [];
     busy.receiver.responder = (response) => void quiet.push(response);
@@ -68,7 +68,7 @@ describe('rows locked by another transaction', () => {
     const { dispatcher } = e.program;
     await dispatcher.round();
     await busy.receiver.waitFor(1);
-    await whileHave('entregas where webhook', busy.webhook, async () => {
+    await whileLocked('entregas where webhook', busy.webhook, async () => {
       quiet[0]?.end();
       for (let howMany = 1; howMany <= 3; howMany += 1) {
         await issue(e, neighbour.who, neighbour.caso);
@@ -80,7 +80,7 @@ describe('rows locked by another transaction', () => {
     await dispatcher.rest();
     const entrega = await uniqueEntrega(e, busy.who, busy.webhook);
     assert.deepEqual([entrega.estado, attemptsOf(entrega)], ['entregada', ['1 entregado 200']]);
-    assert.equal(busy.receiver.received.length, 1, 'it is not sent again');
+    assert.equal(busy.receiver.received.length, 1, 'the delivery is not sent again');
   });
 
   it('attempts wait in memory while the whole table is locked, and are recorded once it is free', async (t) => {
@@ -99,14 +99,14 @@ describe('rows locked by another transaction', () => {
     ).finally(() => e.base.superSql('commit'));
     await dispatcher.rest();
     assert.deepEqual(await count(e, busy.webhook), { entregada: 6 });
-    assert.equal(busy.receiver.received.length, 6, 'none is sent again');
+    assert.equal(busy.receiver.received.length, 6, 'no delivery is sent again');
   });
 
-  it('the health of a locked endpoint is recorded once it is free; that of other endpoints at once', async (t) => {
+  it('the health of a locked endpoint is recorded once the endpoint is free; the health of other endpoints is recorded at once', async (t) => {
     await twoSides(t);
     for (const { receiver } of [busy, neighbour]) receiver.responder = having(500);
     const { dispatcher } = e.program;
-    await whileHave('webhooks where id', busy.webhook, async () => {
+    await whileLocked('webhooks where id', busy.webhook, async () => {
       await issue(e, busy.who, busy.caso);
       await dispatcher.round();
       await busy.receiver.waitFor(1);
@@ -124,7 +124,7 @@ describe('rows locked by another transaction', () => {
     await twoSides(t);
     const { dispatcher } = e.program;
     const { receiver, webhook, who, caso } = busy;
-    await whileHave('webhooks where id', webhook, async () => {
+    await whileLocked('webhooks where id', webhook, async () => {
       receiver.responder = having(500);
       await issue(e, who, caso);
       await dispatcher.round();
@@ -139,7 +139,7 @@ describe('rows locked by another transaction', () => {
     assert.equal(await failing(busy), false);
   });
 
-  it('a process that stops does not wait for locked rows; the delivery is sent again after its lease', async (t) => {
+  it('a process that stops does not wait for locked rows, and leaves the delivery claimed and without a recorded attempt', async (t) => {
     await twoSides(t);
     const quiet: ServerResponse[] = [];
     busy.receiver.responder = (response) => void quiet.push(response);
@@ -147,7 +147,7 @@ describe('rows locked by another transaction', () => {
     const dying = await otherDispatcher(e, { client: createClient({ loopback: true }) });
     await dying.round();
     await busy.receiver.waitFor(1);
-    await whileHave('entregas where webhook', busy.webhook, async () => {
+    await whileLocked('entregas where webhook', busy.webhook, async () => {
       quiet[0]?.end();
       await dying.stop();
     });

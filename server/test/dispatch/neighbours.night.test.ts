@@ -18,8 +18,8 @@ async function oneBomb(): Promise<Buffer> {
   const compressor = createGzip();
   const chunks: Buffer[] = [];
   compressor.on('data', (chunk: Buffer) => chunks.push(chunk));
-  const ceros = Buffer.alloc(MIB);
-  for (let i = 0; i < 200; i += 1) if (!compressor.write(ceros)) await once(compressor, 'drain');
+  const zeros = Buffer.alloc(MIB);
+  for (let i = 0; i < 200; i += 1) if (!compressor.write(zeros)) await once(compressor, 'drain');
   compressor.end();
   await once(compressor, 'end');
   return Buffer.concat(chunks);
@@ -140,7 +140,7 @@ describe('bad neighbours', () => {
     }
     t.diagnostic(`memory of the worker ${Math.round(before / MIB)} MiB, at most ${Math.round(maximum / MIB)} MiB`);
     // Completely stored bodies would be gigabytes; memory that is not collected yet is tens of megabytes.
-    assert.ok(maximum - before < 128 * MIB, `${Math.round((maximum - before) / MIB)} MiB more`);
+    assert.ok(maximum - before < 128 * MIB, `the worker uses ${Math.round((maximum - before) / MIB)} MiB more`);
     assert.equal(sound.receiver.received.length, 2 * EVENTS);
   });
 });

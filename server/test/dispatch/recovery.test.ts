@@ -84,9 +84,9 @@ describe('recovery', () => {
       assert.equal(await dispatch(e), 0);
       assert.deepEqual(await count(e, id), { retenida: 1000 });
       await change(id, { estado: 'activo' });
-      assert.equal(await dispatch(e), 0, 'what is held waits until it is asked for');
+      assert.equal(await dispatch(e), 0, 'held deliveries wait until they are recovered');
       assert.equal(await recover(id, since), 1000);
-      assert.equal(await recover(id, since), 0, 'asked for twice it goes out once');
+      assert.equal(await recover(id, since), 0, 'a second request recovers nothing');
       assert.equal(await dispatch(e), 1000);
       const inOrder = await happened(id);
       assert.deepEqual(await count(e, id), { entregada: 1000 });
@@ -126,7 +126,11 @@ describe('recovery', () => {
       await issue(e, who, caso);
       await dispatch(e);
     }
-    assert.equal(received(receiver).filter((seen) => seen === poison).length, 8 + 4, 'twice here, once at the other');
+    assert.equal(
+      received(receiver).filter((seen) => seen === poison).length,
+      8 + 4,
+      'the refused delivery has two schedules here and one at the other endpoint',
+    );
     const { json } = await e.request(who, 'PATCH', `/webhooks/${id}`, { recuperacion_automatica: false });
     assert.equal(json.data.recuperacion_automatica, false);
     for (const webhook of [id, other]) await erase(webhook);
@@ -187,12 +191,12 @@ describe('recovery', () => {
     };
     assert.equal(await recover(id, a(1), a(1)), 0);
     assert.equal(await recover(id, a(1, 1), a(2)), 0);
-    const onReverse = await e.request(who, 'POST', `/webhooks/${id}/recuperar`, {
+    const reversed = await e.request(who, 'POST', `/webhooks/${id}/recuperar`, {
       desde_instante: a(5),
       hasta_instante: a(5, -1),
     });
-    assert.equal(onReverse.status, 422);
-    assert.equal(onReverse.json.error, 'Datos no válidos. hasta_instante: no puede ser anterior a desde_instante.');
+    assert.equal(reversed.status, 422);
+    assert.equal(reversed.json.error, 'Datos no válidos. hasta_instante: no puede ser anterior a desde_instante.');
     await wait(0, 1);
     assert.equal(await recover(id, a(1), a(2)), 1);
     await wait(1, 2);
@@ -237,7 +241,7 @@ describe('recovery', () => {
     await dispatch(e);
     const delivered = await uniqueEntrega(e, who, id);
     assert.deepEqual([delivered.estado, attemptsOf(delivered).at(-1)], ['entregada', '9 entregado 200']);
-    assert.equal((await e.request(who, 'POST', route)).status, 200, 'one that got lost at the other side goes again');
+    assert.equal((await e.request(who, 'POST', route)).status, 200, 'a delivered one can be sent again');
     await dispatch(e);
     assert.deepEqual(
       received(receiver),
@@ -263,7 +267,7 @@ describe('recovery', () => {
     const waits = await uniqueEntrega(e, who, id);
     assert.deepEqual([waits.estado, waits.intentos_hechos], ['pendiente', 1]);
     await dispatch(e);
-    assert.equal(receiver.received.length, 1, 'by itself it is not due yet');
+    assert.equal(receiver.received.length, 1, 'its next attempt is not due yet');
     assert.equal((await e.request(who, 'POST', `/webhooks/${id}/entregas/${waits.entrega_id}/reenviar`)).status, 200);
     receiver.responder = accept;
     await dispatch(e);
@@ -285,7 +289,7 @@ describe('recovery', () => {
     await dispatch(e);
     e.clock.advance(300 * DAY);
     await pruneEntregas(e.program.base, e.clock.now());
-    assert.deepEqual(await count(e, one.webhook_id), {}, 'the record of what was delivered is gone by now');
+    assert.deepEqual(await count(e, one.webhook_id), {}, 'delivered ones have been deleted by now');
     await change(other.webhook_id, { estado: 'activo' });
     assert.equal(await recover(other.webhook_id, since), 3);
     assert.equal(await dispatch(e), 3);
@@ -311,10 +315,10 @@ describe('recovery', () => {
     await change(id, { estado: 'desactivado' });
     assert.deepEqual(await afterDays(399), [[]]);
     assert.deepEqual(await afterDays(2), []);
-    const orphan = await e.base.superSql(
+    const withoutEvent = await e.base.superSql(
       'select 1 from entregas e where not exists (select 1 from eventos v where v.id = e.evento)',
     );
-    assert.equal(orphan.length, 0);
+    assert.equal(withoutEvent.length, 0);
     await erase(id);
   });
 });

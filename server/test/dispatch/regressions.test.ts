@@ -1,6 +1,6 @@
 /**
- * Failures that other webhook systems have had, by their issue trackers, each with a test that ours does not have it. Tests of
- * the others are in these files:
+ * Tests that our webhooks do not fail in ways in which other webhook systems have failed, by their issue trackers. Tests against
+ * further failures are in these files:
  *
  * - answers with endless, slow, large or compressed bodies; an answer that made the log fail: responses
  * - private addresses, redirects, 3xx counted as success: webhooks-output, webhooks-entrega, platform/outbound-http
@@ -59,11 +59,14 @@ describe('failures known from other webhook systems', () => {
 
   /** Waits until the service of this test has been connected long enough to declare other processes dead. */
   const judges = () =>
-    until('it is there long enough', async () => (e.program.wakeup.presence.heldFor() ?? 0) > UNTIL_OTHERS_ARE_BACK);
+    until(
+      'the service has held its presence lock long enough',
+      async () => (e.program.wakeup.presence.heldFor() ?? 0) > UNTIL_OTHERS_ARE_BACK,
+    );
 
   /** Waits until PostgreSQL has noticed the end of the process's session. */
   const isForgotten = ({ number }: { readonly number: number }) =>
-    until('its lock is free', async () => {
+    until('the lock of the process is free', async () => {
       const held = await e.base.superSql(`select 1 from pg_locks where locktype = 'advisory' and objid = $1`, [number]);
       return held.length === 0;
     });
@@ -135,11 +138,11 @@ describe('failures known from other webhook systems', () => {
     assert.equal(await frozen.round(), 10);
     await receiver.waitFor(5);
     await judges();
-    assert.equal(await dispatch(e), 0, 'its lease is running');
+    assert.equal(await dispatch(e), 0, 'no claim is taken while its lease runs');
     await expire(id);
     assert.equal(await dispatch(e), 10);
     assert.deepEqual(await count(e, id), { entregada: 10 });
-    assert.equal(receiver.received.length, 15, 'doubles are no more than what was under way');
+    assert.equal(receiver.received.length, 15, 'only the five deliveries that had been sent come twice');
     assert.equal(new Set(idsOf(receiver)).size, 10);
     // Its late outcomes no longer count.
     wake();
@@ -156,10 +159,10 @@ describe('failures known from other webhook systems', () => {
     assert.equal(await dead.round(), 2);
     await receiver.waitFor(1);
     await judges();
-    assert.equal(await dispatch(e), 8, 'what it had claimed is its own while it lives');
+    assert.equal(await dispatch(e), 8, 'a living process keeps what it has claimed');
     await dead.die();
     await isForgotten(dead);
-    assert.equal(await dispatch(e), 2, 'nobody waits for its lease');
+    assert.equal(await dispatch(e), 2, 'the claims of the dead process are taken at once');
     assert.deepEqual(await count(e, id), { entregada: 10 });
     assert.equal(receiver.received.length, 11);
     assert.equal(new Set(idsOf(receiver)).size, 10);
@@ -207,7 +210,7 @@ describe('failures known from other webhook systems', () => {
     assert.deepEqual(await count(e, id), { entregada: 6, pendiente: 2 });
     assert.equal(receiver.received.length, 6);
     const claims = () => e.base.superSql('select 1 from entregas where webhook = $1 and reclamo_id is not null', [id]);
-    assert.deepEqual(await claims(), [], 'given back');
+    assert.deepEqual(await claims(), [], 'the claims are released');
     assert.equal(await dispatch(e, cut), 2);
     assert.deepEqual(await count(e, id), { entregada: 8 });
     await erase(id);
@@ -274,8 +277,8 @@ describe('failures known from other webhook systems', () => {
       let missing = 0;
       const withCuts: typeof base = {
         ...base,
-        unsafeAcrossInsurers: (paper, work) => {
-          if (missing === 0) return base.unsafeAcrossInsurers(paper, work);
+        unsafeAcrossInsurers: (role, work) => {
+          if (missing === 0) return base.unsafeAcrossInsurers(role, work);
           missing -= 1;
           return Promise.reject(Object.assign(new Error('the database is away'), { code: '57P01' }));
         },
@@ -285,9 +288,9 @@ describe('failures known from other webhook systems', () => {
       await assert.rejects(dispatcher.round(), { code: '57P01' });
       responder();
       await dispatcher.rest();
-      assert.equal(receptor.received.length, 12, 'what was on its way, and nothing more');
+      assert.equal(receptor.received.length, 12, 'only what was under way arrives');
       assert.deepEqual(await count(e, id), { entregada: 12, pendiente: 2 });
-      assert.equal(await dispatch(e), 2, 'given back: nobody waits for a lease');
+      assert.equal(await dispatch(e), 2, 'released deliveries are claimed at once');
       assert.equal(receptor.received.length, 14);
     });
   });
@@ -373,7 +376,7 @@ describe('failures known from other webhook systems', () => {
     await issue(e, who, caso, 1000);
     await dispatch(e);
     assert.deepEqual(await count(e, id), { entregada: 1000 });
-    assert.ok(e.log.length - lines < 20, `${e.log.length - lines} lines`);
+    assert.ok(e.log.length - lines < 20, `the log has ${e.log.length - lines} lines more`);
     e.clock.advance(401 * 86_400_000);
     await pruneEntregas(e.program.base, e.clock.now());
     const [row] = await e.base.superSql(

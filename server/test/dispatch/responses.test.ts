@@ -171,17 +171,17 @@ describe('answers of receivers', () => {
   it('no answer is waited for longer than 10 seconds', { timeout: 20_000 }, async () => {
     const entrega = await deliver(hush, receiver.url, e.program.dispatcher);
     assert.deepEqual(attemptsOf(entrega), ['1 tiempo_agotado']);
-    assert.ok((entrega.intentos[0]?.duracion_ms ?? 0) >= 9_900, 'nor is one given up sooner');
+    assert.ok((entrega.intentos[0]?.duracion_ms ?? 0) >= 9_900, 'no answer is given up sooner');
   });
 
   it('a connection that is refused, reset or answered in another protocol is sin_conexion, with a code and no text of the receiver', async (t) => {
     const closed = await openReceiver();
     await closed.close();
-    const roto = await raw(t, (socket) => socket.resetAndDestroy());
+    const broken = await raw(t, (socket) => socket.resetAndDestroy());
     const foreign = await raw(t, (socket) => void socket.end('SSH-2.0-OpenSSH_9.6 <script>\r\n'));
     const [denied, cut, other] = [
       await deliver(hush, closed.url),
-      await deliver(hush, roto),
+      await deliver(hush, broken),
       await deliver(hush, foreign),
     ];
     assert.deepEqual(attemptsOf(denied), ['1 sin_conexion ECONNREFUSED']);
@@ -239,30 +239,30 @@ describe('answers of receivers', () => {
       );
       clearInterval(eye);
       assert.equal(entrega.intentos[0]?.respuesta, '\0'.repeat(16 * KIB));
-      assert.ok(maximum < 24 * MIB, `${maximum} bytes more`);
+      assert.ok(maximum < 24 * MIB, `the process uses ${maximum} bytes more`);
     }
   });
 
   it('Retry-After, in seconds or as a date, delays the next attempt, but never past the time of the one after it', async () => {
     const now = e.clock.now();
-    const insideOf = (seconds: number) => new Date(now.getTime() + seconds * 1000).toUTCString();
-    const casos: [string, number][] = [
+    const afterSeconds = (seconds: number) => new Date(now.getTime() + seconds * 1000).toUTCString();
+    const cases: [string, number][] = [
       ['0', 60],
       ['30', 60],
       ['120', 120],
       ['290', 290],
       ['291', 290],
       ['99999999999999999999', 290],
-      [insideOf(150), 150],
-      [insideOf(-150), 60],
-      [insideOf(86_400), 290],
+      [afterSeconds(150), 150],
+      [afterSeconds(-150), 60],
+      [afterSeconds(86_400), 290],
       ['soon', 60],
       ['2050', 290],
       ['year 2050', 60],
       ['-1', 60],
       ['1.5', 60],
     ];
-    for (const [value, seconds] of casos) {
+    for (const [value, seconds] of cases) {
       const entrega = await deliver(having(503, { 'retry-after': value }));
       assert.equal((Date.parse(entrega.proximo_intento ?? '') - now.getTime()) / 1000, seconds, value);
     }

@@ -29,20 +29,20 @@ describe('fairness between receivers', () => {
   };
 
   it('a round claims a new event of one receiver, and nothing from the backlog of another that is at its limit', async (t) => {
-    const [grande, small] = [await oneAseguradora(3), await oneAseguradora(10)];
-    t.after(() => Promise.all([grande, small].map(({ receptor }) => receptor.close())));
+    const [large, small] = [await oneAseguradora(3), await oneAseguradora(10)];
+    t.after(() => Promise.all([large, small].map(({ receptor }) => receptor.close())));
     const quiet: ServerResponse[] = [];
-    grande.receptor.responder = (response) => void quiet.push(response);
-    await issue(e, grande.quien, grande.caso, 300);
+    large.receptor.responder = (response) => void quiet.push(response);
+    await issue(e, large.quien, large.caso, 300);
     const { dispatcher } = e.program;
-    assert.equal(await dispatcher.round(), 3, 'as many as it allows at once');
-    await grande.receptor.waitFor(3);
-    assert.equal(await dispatcher.round(), 0, 'it has answered nothing yet: there is no room');
+    assert.equal(await dispatcher.round(), 3, 'a round claims as many as the receiver allows at once');
+    await large.receptor.waitFor(3);
+    assert.equal(await dispatcher.round(), 0, 'there is no room before the receiver has answered');
     await issue(e, small.quien, small.caso);
     assert.equal(await dispatcher.round(), 1);
     await small.receptor.waitFor(1);
-    assert.equal(await claimed(grande.quien), 3);
-    await e.request(grande.quien, 'DELETE', `/webhooks/${grande.webhook}`);
+    assert.equal(await claimed(large.quien), 3);
+    await e.request(large.quien, 'DELETE', `/webhooks/${large.webhook}`);
     for (const one of quiet) one.end();
     await dispatcher.rest();
   });
@@ -95,7 +95,7 @@ describe('fairness between receivers', () => {
     await loop.stop();
     await dispatch(e);
     assert.deepEqual(await count(e, webhook), { entregada: UNRECORDED_MAXIMUM + 300 });
-    assert.equal(receptor.received.length, UNRECORDED_MAXIMUM + 300, 'none came twice');
+    assert.equal(receptor.received.length, UNRECORDED_MAXIMUM + 300, 'no delivery comes twice');
   });
 
   it('each delivery of a backlog is claimed once and starts in the order of the queue', async (t) => {
@@ -117,7 +117,7 @@ describe('fairness between receivers', () => {
     await receptor.waitFor(150);
     await loop.stop();
     await dispatcher.rest();
-    assert.equal(total, 150, 'what is given back is claimed again');
+    assert.equal(total, 150, 'no delivery is claimed twice');
     assert.deepEqual(await count(e, webhook), { entregada: 150 });
     const inQueue = (await entregasOf(e, quien, webhook)).map(({ evento_id }) => evento_id);
     assert.deepEqual(

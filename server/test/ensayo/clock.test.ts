@@ -65,7 +65,7 @@ describe('the clock of a test insurer', () => {
       }
       const [row] = await e.base.superSql('select desfase_segundos as n from aseguradoras where id = $1', [real.id]);
       assert.deepEqual(row, { n: 0 });
-      // The database refuses it too.
+      // The database refuses to move the clock too.
       const moved = await e.program.base.asTenant(real.id, async (tx) => {
         const { rows } = await tx.sql<{ now: Date | null }>(
           `select adelantar_reloj(now() + interval '9 years') as now`,
@@ -165,7 +165,10 @@ describe('the clock of a test insurer', () => {
       const minutes = at.slice(1).map((instant: number, i: number) => (instant - (at[i] as number)) / MINUTE);
       assert.equal(minutes.length, gaps.length);
       for (const [i, gap] of gaps.entries())
-        assert.ok((minutes[i] as number) >= gap && (minutes[i] as number) < gap + 0.2, `${minutes[i]} for ${gap}`);
+        assert.ok(
+          (minutes[i] as number) >= gap && (minutes[i] as number) < gap + 0.2,
+          `the attempt is due after ${gap} minutes, and made after ${minutes[i]}`,
+        );
       const bodies = receiver.received.slice(before).map(({ body }) => String(body));
       assert.deepEqual([...new Set(bodies)].length, 1, 'every attempt has the same bytes');
     }
@@ -216,7 +219,7 @@ describe('the clock of a test insurer', () => {
        values ($1, $2, gen_random_uuid(), clock_timestamp() + interval '1 hour')`,
       [who.id, new Date(MONDAY.getTime() + 4 * DAY)],
     );
-    assert.equal(await e.program.ensayoClock.resume(), 0, 'the lease of a living one holds');
+    assert.equal(await e.program.ensayoClock.resume(), 0, 'the lease of a living process holds');
     await refused(who, { avanzar: 'P1D' }, 'reloj_en_marcha');
     const under = (await e.request(who, 'GET', '/ensayo/reloj')).json.data;
     assert.deepEqual([under.asentado, under.destino], [false, '2026-11-27T09:30:00.000Z']);

@@ -150,7 +150,7 @@ describe('scripts of a test insurer', () => {
     const { to, headers, attachments } = await PostalMime.parse(await readFile(join(folder, files[0] ?? '')));
     assert.equal(to?.[0]?.address, 'sucesiones@n26.com');
     assert.ok(headers.some(({ key, value }) => key === 'x-albacea-ensayo' && value === '1'));
-    assert.ok(attachments.length >= 2, 'the letter and a paper');
+    assert.ok(attachments.length >= 2, 'the e-mail has the letter and a document');
   });
 
   it('stop when a rule refuses a step, and say which step', async () => {

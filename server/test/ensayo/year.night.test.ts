@@ -62,19 +62,22 @@ for (const [variant, engine] of [
       verifyAll(receiver.received, secret);
       const told = receiver.received.map(({ body }) => JSON.parse(String(body)));
       assert.equal(told.filter(({ evento }) => evento === 'caso_cerrado').length, 1);
-      assert.ok(told.filter(({ evento }) => evento === 'siniestro_abierto').length > 1, 'what failed came again');
+      assert.ok(
+        told.filter(({ evento }) => evento === 'siniestro_abierto').length > 1,
+        'a delivery that failed comes again',
+      );
       const once = [...new Map(told.map((one) => [JSON.stringify(one), one])).values()];
       assert.deepEqual(
         once.map(({ timestamp }) => timestamp),
         once.map(({ timestamp }) => timestamp).toSorted(),
-        'each in its time',
+        'events come in the order of their times',
       );
       const { casos, cuentas } = await ask('GET', '/reporting?desde=2026-11-23&hasta=2027-11-22');
       assert.deepEqual([casos.abiertos, casos.cerrados, casos.pendientes_fin], [1, 1, 0]);
       assert.ok(cuentas);
       const kept: string[] = [];
       for await (const file of glob(join(e.program.config.dataDir, 'correos', who.id, '**', '*.eml'))) kept.push(file);
-      assert.ok(kept.length >= 2, 'the first e-mail and the code at least');
+      assert.ok(kept.length >= 2, 'at least the first e-mail and the code are stored');
       for (const file of kept) assert.match(await readFile(file, 'latin1'), /^X-Albacea-Ensayo: 1\r$/m);
     });
   });
