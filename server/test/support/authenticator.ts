@@ -58,11 +58,11 @@ const CERTIFICATE = Buffer.from(
 /** Deviations of an answer from a correct one. */
 export interface Fault {
   readonly origin?: string;
-  /** Whether the person unlocked it. */
+  /** Whether the person unlocked the authenticator. */
   readonly verified?: boolean;
   readonly counter?: number;
   readonly type?: string;
-  /** Whether a manufacturer attests it by a certificate. */
+  /** Whether a manufacturer attests the passkey by a certificate. */
   readonly attested?: boolean;
 }
 

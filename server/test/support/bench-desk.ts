@@ -43,7 +43,7 @@ async function measure({ casos, rounds }: DeskCommand): Promise<DeskMeasured> {
       [ACROSS, `POL-${n - 7}`],
       [`${ACROSS}, two surnames`, 'lopez vidal'],
       ['page of the figures', `/aseguradoras/${slug}/cifras/cuadro?hasta=${today}`],
-      // as many as the largest insurer opens in a month: seven thousand
+      // some six thousand: about as many as the largest insurer opens in a month
       [
         'cases behind a figure',
         `/aseguradoras/${slug}/cifras/casos?cifra=casos.abiertos&desde=${since}&hasta=${today}`,

@@ -81,7 +81,7 @@ export async function photograph({ e, t, caso }: Desk): Promise<Photo> {
 
 const one = <T>(list: readonly T[], random: number): T | undefined => list[random % Math.max(1, list.length)];
 
-async function cuentaEn(desk: Desk, random: number, ...states: CuentaState[]): Promise<string> {
+async function cuentaIn(desk: Desk, random: number, ...states: CuentaState[]): Promise<string> {
   const { cuentas } = await photograph(desk);
   const cuenta = one(
     cuentas.filter(({ estado }) => (states as string[]).includes(estado)),
@@ -102,11 +102,11 @@ async function receivedDocumento({ e, t, caso }: Desk, random: number): Promise<
   return documento.id;
 }
 
-const mover = (name: string, since: CuentaState[], until: CuentaState) =>
+const move = (name: string, since: CuentaState[], until: CuentaState) =>
   fc.nat(5).map(
     (random): Step => ({
       name,
-      act: async (desk) => desk.t.putCuenta(desk.caso, await cuentaEn(desk, random, ...since), until),
+      act: async (desk) => desk.t.putCuenta(desk.caso, await cuentaIn(desk, random, ...since), until),
     }),
   );
 
@@ -142,13 +142,13 @@ async function decideObjeciones({ t, caso }: Desk): Promise<void> {
 }
 
 /** Adds the base documents of a family, so that random steps reach later states. */
-async function papers(desk: Desk): Promise<void> {
+async function baseDocuments(desk: Desk): Promise<void> {
   const { t, caso } = desk;
   await t.review(caso, await t.receive(caso, 'certificado_defuncion'), 'validado');
   await t.prepareAndSign(caso);
 }
 
-/** Answers all requests and declares the list complete, so that the case is nearly closed. */
+/** Declares the list complete and resolves all open accounts, so that the case is nearly closed. */
 async function hurry(desk: Desk): Promise<void> {
   const { t, caso } = desk;
   await t.tx((tx) => declareList(tx, t.who('heredero'), caso, { completa: true }));
@@ -159,7 +159,7 @@ async function hurry(desk: Desk): Promise<void> {
   }
 }
 
-const STEPS: readonly (readonly [clase: string, arbitrary: fc.Arbitrary<Step>])[] = [
+const STEPS: readonly (readonly [kind: string, arbitrary: fc.Arbitrary<Step>])[] = [
   [
     'add',
     fc
@@ -173,12 +173,12 @@ const STEPS: readonly (readonly [clase: string, arbitrary: fc.Arbitrary<Step>])[
       })),
   ],
   ['finish', simple('finish what is open', hurry)],
-  ['confirm', mover('confirm account', ['propuesta'], 'confirmada')],
-  ['ask', mover('ask provider', ['confirmada', 'rechazada', 'sin_respuesta'], 'solicitada')],
-  ['resolve', mover('resolve account', ['solicitada'], 'resuelta')],
-  ['silence', mover('silence', ['solicitada'], 'sin_respuesta')],
-  ['refusal', mover('refusal', ['solicitada'], 'rechazada')],
-  ['discard', mover('discard account', ['propuesta', 'confirmada'], 'descartada')],
+  ['confirm', move('confirm account', ['propuesta'], 'confirmada')],
+  ['ask', move('ask provider', ['confirmada', 'rechazada', 'sin_respuesta'], 'solicitada')],
+  ['resolve', move('resolve account', ['solicitada'], 'resuelta')],
+  ['silence', move('silence', ['solicitada'], 'sin_respuesta')],
+  ['refusal', move('refusal', ['solicitada'], 'rechazada')],
+  ['discard', move('discard account', ['propuesta', 'confirmada'], 'descartada')],
   [
     'receive',
     fc
@@ -186,15 +186,15 @@ const STEPS: readonly (readonly [clase: string, arbitrary: fc.Arbitrary<Step>])[
       .map(([type, origin]) => ({ name: `receive ${type}`, act: ({ t, caso }) => t.receive(caso, type, origin) })),
   ],
   [
-    'paper',
+    'review',
     fc
       .tuple(fc.nat(5), fc.constantFrom('validado' as const, 'validado' as const, 'rechazado' as const))
       .map(([random, state]) => ({
-        name: `paper ${state}`,
+        name: `document ${state}`,
         act: async (desk: Desk) => desk.t.review(desk.caso, await receivedDocumento(desk, random), state),
       })),
   ],
-  ['base', simple('base papers', papers)],
+  ['base', simple('base documents', baseDocuments)],
   ['prepare', simple('prepare mandate', ({ t, caso }) => t.prepare(caso))],
   ['sign', simple('sign mandate', ({ t, caso }) => t.prepareAndSign(caso))],
   ['revoke', simple('revoke mandate', ({ t, caso }) => t.tx((tx) => revokeMandato(tx, t.who('heredero'), caso)))],
@@ -209,7 +209,7 @@ const STEPS: readonly (readonly [clase: string, arbitrary: fc.Arbitrary<Step>])[
     simple('list open', ({ t, caso }) => t.tx((tx) => declareList(tx, t.who('heredero'), caso, { completa: false }))),
   ],
   [
-    'certask',
+    'request',
     withCertificado('ask for', ({ t, caso }, tipo) =>
       t.tx((tx) => requestCertificado(tx, t.who('servicio'), caso, { tipo })),
     ),
@@ -222,7 +222,7 @@ const STEPS: readonly (readonly [clase: string, arbitrary: fc.Arbitrary<Step>])[
     }),
   ],
   [
-    'notapp',
+    'not_applicable',
     withCertificado('not applicable', ({ t, caso }, tipo) =>
       t.tx((tx) => discardCertificado(tx, t.who('servicio'), caso, { tipo })),
     ),

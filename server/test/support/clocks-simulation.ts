@@ -94,7 +94,7 @@ export class SimulatedCaso {
     return `${this.id}-${this.n}`;
   }
 
-  panorama(): Overview {
+  overview(): Overview {
     const modulos: Modulo[] = [
       'borrado',
       'suscripciones',
@@ -119,8 +119,8 @@ export class SimulatedCaso {
   }
 
   snapshot(): Snapshot {
-    const p = this.panorama();
-    const doLack = !this.completePapers || this.waitsFor === 'heredero';
+    const p = this.overview();
+    const isLacking = !this.completePapers || this.waitsFor === 'heredero';
     return {
       id: this.id,
       estado: this.estado,
@@ -137,8 +137,8 @@ export class SimulatedCaso {
       acceso: this.accessUntil,
       puedePedirse: canAsk(p),
       listaCompleta: this.completeList,
-      faltaPrueba: this.prueba === 'falta' && doLack ? 'heredero' : null,
-      faltaMandato: this.mandato === 'falta' && doLack,
+      faltaPrueba: this.prueba === 'falta' && isLacking ? 'heredero' : null,
+      faltaMandato: this.mandato === 'falta' && isLacking,
       papelPedido: false,
       cuentas: this.cuentas.map((cuenta) => ({
         ...cuenta,
@@ -158,7 +158,7 @@ export class SimulatedCaso {
   /** Ends every command: takes the steps that follow, and determines whom the case waits for. */
   advance(now: Date, speaks: boolean): void {
     this.actualizado = now;
-    const progress = nextSteps(this.panorama());
+    const progress = nextSteps(this.overview());
     if (!progress) return;
     if (progress.documentacion) this.completePapers = true;
     this.estado = progress.estado;
@@ -255,19 +255,19 @@ export class SimulatedCaso {
 
   /** The case manager does all or some of the due tasks. */
   serviceActs(now: Date): boolean {
-    let fact = false;
-    for (const paper of this.papeles.splice(0)) {
-      const bien = this.random() < 0.9;
-      if (paper.que === 'prueba') this.prueba = bien ? 'validada' : 'falta';
-      else this.mandato = bien ? 'validado' : 'falta';
-      fact = true;
+    let acted = false;
+    for (const { que } of this.papeles.splice(0)) {
+      const isValid = this.random() < 0.9;
+      if (que === 'prueba') this.prueba = isValid ? 'validada' : 'falta';
+      else this.mandato = isValid ? 'validado' : 'falta';
+      acted = true;
     }
-    if (fact) this.advance(now, false);
-    if (!this.alive() || !canAsk(this.panorama())) return fact;
+    if (acted) this.advance(now, false);
+    if (!this.alive() || !canAsk(this.overview())) return acted;
     const today = todayInMadrid(now);
     for (const cuenta of this.cuentas) {
-      const list = cuenta.reposo_hasta === null || cuenta.reposo_hasta <= now;
-      if (cuenta.estado !== 'confirmada' || cuenta.falta || !list || this.random() < 0.3) continue;
+      const isRested = cuenta.reposo_hasta === null || cuenta.reposo_hasta <= now;
+      if (cuenta.estado !== 'confirmada' || cuenta.falta || !isRested || this.random() < 0.3) continue;
       const action = cuenta.modulo === 'borrado' ? 'eliminar' : 'cancelar';
       Object.assign(cuenta, {
         estado: 'solicitada',
@@ -276,15 +276,15 @@ export class SimulatedCaso {
       });
       Object.assign(cuenta, { insistencias: 0, ultima_insistencia: null, actualizado: now, reclamada: null });
       cuenta.por_familia = this.random() < 0.2;
-      fact = true;
+      acted = true;
     }
     for (const one of this.certificados)
       if (one.estado === 'pendiente' && (one.desde === null || one.desde <= today) && this.random() < 0.8) {
         Object.assign(one, { estado: 'solicitado', solicitado: now, plazo: deadlineOf(one.tipo, today) });
-        fact = true;
+        acted = true;
       }
-    if (fact) this.advance(now, false);
-    return fact;
+    if (acted) this.advance(now, false);
+    return acted;
   }
 
   /** A provider or a register answers, refuses, or still does not answer. */
@@ -320,8 +320,8 @@ export class SimulatedCaso {
     if (['recordatorio', 'aviso_cierre', 'acceso', 'carta'].includes(first.clase)) this.accessUntil = accessExpiry(now); // each e-mail has a new link
     if (first.clase === 'silencio') {
       const cuenta = this.cuentas.find(({ id }) => id === first.sobre) as Cuenta;
-      const contra = reasonsAgainstSilence(cuenta, now);
-      if (contra) throw new Error(contra.en);
+      const reasons = reasonsAgainstSilence(cuenta, now);
+      if (reasons) throw new Error(reasons.en);
       Object.assign(cuenta, { estado: 'sin_respuesta', actualizado: now });
       this.advance(now, false);
     }

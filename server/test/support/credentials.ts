@@ -48,7 +48,7 @@ export const bearerNow = (token: string) => ({ authorization: `Bearer ${token}` 
 type Parts = Readonly<Record<string, unknown>>;
 const base64url = (value: Parts) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** A compact JWT with whatever header and claims; signed by HMAC-SHA256 with the secret, or not at all. */
+/** A compact JWT with any header and claims; signed by HMAC-SHA256 with the secret, or not at all. */
 export function aJwt(header: Parts, content: Parts, secret: string | Buffer | null): string {
   const signed = `${base64url(header)}.${base64url(content)}`;
   const signature = secret === null ? '' : createHmac('sha256', secret).update(signed).digest('base64url');

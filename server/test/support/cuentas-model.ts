@@ -81,7 +81,7 @@ export const SINCE: Readonly<Record<string, readonly CuentaState[]>> = {
   rechazar: ['solicitada', 'rechazada'],
 };
 
-/** Whether the model forbids to send the request. */
+/** Whether the model forbids sending the request. */
 export function held(m: Model, one: CuentaModel, now: number, outside = false): boolean {
   const { irreversible, withoutRequest, asksParentesco } = kindOf(one);
   if (withoutRequest || !m.prueba || !m.mandato || !m.complete) return true;
@@ -92,7 +92,7 @@ export function held(m: Model, one: CuentaModel, now: number, outside = false): 
   return m.objeciones.some(({ cuenta, estado }) => estado !== 'levantada' && (cuenta === null || cuenta === one.id));
 }
 
-/** The next steps for an account, by a role that may give them. */
+/** The next steps for an account, by a role that may take them. */
 export function next(one: CuentaModel, at: number, which: number): Step[] {
   const having = { at, who: 'servicio' as const };
   const wait = { what: 'esperar' as const, hours: 960 };
@@ -130,8 +130,8 @@ export function rejectionOf(
   if (what === 'tarde') return 'cambiado_entretanto';
   if (!WHO[what]?.includes(who)) return 'accion_no_permitida';
   if (what === 'descartar') {
-    const theirs = ['propuesta', 'confirmada', ...(who === 'servicio' ? ['solicitada', 'rechazada'] : [])];
-    return theirs.includes(one.estado) ? null : 'estado_no_permite';
+    const states = ['propuesta', 'confirmada', ...(who === 'servicio' ? ['solicitada', 'rechazada'] : [])];
+    return states.includes(one.estado) ? null : 'estado_no_permite';
   }
   if (!SINCE[what]?.includes(one.estado)) return 'estado_no_permite';
   if (what === 'confirmar') return one.copia === 'ofrecida' && step.copia === null ? 'validacion' : null;
@@ -144,8 +144,8 @@ export function rejectionOf(
   }
   if (what === 'resolver') {
     const expires = one.accion === 'eliminar' || one.accion === 'cancelar' ? ['caduca_sola'] : [];
-    const theirs: string[] = [OWN[one.accion], 'no_existia', 'denegada', ...expires];
-    return theirs.includes(step.resultado) ? null : 'validacion';
+    const results: string[] = [OWN[one.accion], 'no_existia', 'denegada', ...expires];
+    return results.includes(step.resultado) ? null : 'validacion';
   }
   // Terms are 15 working days or 30 days; steps advance the clock by an hour, three days or forty.
   if (what === 'callar')

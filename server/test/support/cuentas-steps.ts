@@ -70,20 +70,20 @@ export type Step =
 const at = fc.nat({ max: 3 });
 const which = fc.nat({ max: 2 });
 /** Mostly a role that may do it, because sequences of refusals test little. */
-const withPeso = (...usual: Role[]) =>
+const mostly = (...usual: Role[]) =>
   fc.oneof(
     { weight: 8, arbitrary: fc.constantFrom(...usual) },
     { weight: 1, arbitrary: fc.constantFrom<Role>('heredero', 'allegado', 'aseguradora', 'servicio', 'sistema') },
   );
-const family = withPeso('heredero', 'servicio');
-const service = withPeso('servicio', 'sistema');
+const family = mostly('heredero', 'servicio');
+const service = mostly('servicio', 'sistema');
 
 const OF_CUENTA: readonly { readonly weight: number; readonly arbitrary: fc.Arbitrary<Step> }[] = [
   {
     weight: 4,
     arbitrary: fc.record({
       what: fc.constant('proponer' as const),
-      who: withPeso('heredero', 'allegado', 'aseguradora', 'servicio'),
+      who: mostly('heredero', 'allegado', 'aseguradora', 'servicio'),
       proveedor: fc.constantFrom<Proveedor>('gimnasio', 'facebook', 'microsoft'),
       which,
     }),
@@ -149,7 +149,7 @@ const OF_CASO: readonly { readonly weight: number; readonly arbitrary: fc.Arbitr
     weight: 2,
     arbitrary: fc.record({
       what: fc.constant('objetar' as const),
-      who: withPeso('heredero', 'allegado', 'aseguradora', 'servicio'),
+      who: mostly('heredero', 'allegado', 'aseguradora', 'servicio'),
       at: fc.oneof(at, fc.constant(null)),
     }),
   },
@@ -157,7 +157,7 @@ const OF_CASO: readonly { readonly weight: number; readonly arbitrary: fc.Arbitr
     weight: 3,
     arbitrary: fc.record({
       what: fc.constant('decidir' as const),
-      who: withPeso('servicio'),
+      who: mostly('servicio'),
       at,
       decision: fc.constantFrom('levantada' as const, 'levantada' as const, 'mantenida' as const),
       effect: fc.constantFrom('conservar' as const, 'descartar' as const),
@@ -187,7 +187,7 @@ const FOLLOW = {
   arbitrary: fc.record({ what: fc.constant('seguir' as const), at, which: fc.nat({ max: 4 }) }),
 };
 
-const DATABASE: Step[] = (['prueba', 'mandato', 'completa', 'parentesco'] as const).map((which) => ({
+const BASE_DOCUMENTS: Step[] = (['prueba', 'mandato', 'completa', 'parentesco'] as const).map((which) => ({
   what: 'papeles',
   which,
 }));
@@ -196,7 +196,10 @@ const DATABASE: Step[] = (['prueba', 'mandato', 'completa', 'parentesco'] as con
 export const steps: fc.Arbitrary<Step[]> = fc
   .tuple(
     fc.array(fc.oneof(...OF_CUENTA.slice(0, 1)), { minLength: 1, maxLength: 3 }),
-    fc.oneof({ weight: 4, arbitrary: fc.constant(DATABASE) }, { weight: 1, arbitrary: fc.subarray(DATABASE) }),
+    fc.oneof(
+      { weight: 4, arbitrary: fc.constant(BASE_DOCUMENTS) },
+      { weight: 1, arbitrary: fc.subarray(BASE_DOCUMENTS) },
+    ),
     fc.array(fc.oneof(...OF_CUENTA, ...OF_CASO, FOLLOW), { minLength: 10, maxLength: 45 }),
   )
-  .map(([first, papers, resto]) => [...first, ...papers, ...resto]);
+  .map(([first, documents, rest]) => [...first, ...documents, ...rest]);

@@ -139,11 +139,11 @@ export async function refusal(command: Promise<unknown>): Promise<{ code: ErrorC
     assert.ok(error instanceof DomainError, String(error));
     return { code: error.codigo, text: JSON.stringify(error.valores) };
   }
-  assert.fail('it was done');
+  assert.fail('the command was accepted');
 }
 
 export async function denies(command: Promise<unknown>, code: ErrorCode, text = /./): Promise<void> {
-  const dada = await refusal(command);
-  assert.equal(dada.code, code, dada.text);
-  assert.match(dada.text, text);
+  const refused = await refusal(command);
+  assert.equal(refused.code, code, refused.text);
+  assert.match(refused.text, text);
 }

@@ -1,4 +1,4 @@
-/** People of the service at their desks. */
+/** People of the staff at their desks. */
 import assert from 'node:assert/strict';
 import { createUser } from '../../src/insurers/identity/users-by-hand.ts';
 import type { Environment } from './environment.ts';
@@ -14,7 +14,7 @@ export interface AtDesk {
   good(method: string, route: string, body?: unknown): Promise<any>;
 }
 
-/** Creates a person of the service and signs them in. */
+/** Creates a person of the service, or of an insurer, and signs them in. */
 export async function atDesk(
   e: Environment,
   name: string,

@@ -29,7 +29,7 @@ export type Complaint = readonly [es: string, en: string];
 export interface Counter {
   /** Sends a body; no limit is reached, because every insurer is used in one test only. */
   send(opening: Opening, body: Body, headers?: Record<string, string>): Promise<Reply>;
-  /** Asserts a 422 with exactly this complaint about the field, in Spanish and in English, and that no case was opened. */
+  /** Asserts a 422 with exactly this complaint about the field, in Spanish and in English. */
   rejects(opening: Opening, body: Body, field: string, complaint: Complaint): Promise<void>;
   /** Asserts a 201. @returns the case as it can be read back */
   accepts(opening: Opening, body: Body): Promise<Body>;

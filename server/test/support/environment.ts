@@ -196,9 +196,9 @@ async function embeddedCopy(): Promise<Blob> {
     const copy = await pglite.dumpDataDir('none');
     await pglite.close();
     await mkdir(CACHE, { recursive: true });
-    const theirs = `${archive}.${process.pid}`; // test files that run at the same time may each make it: the last one stays
-    await writeFile(theirs, copy.stream());
-    await rename(theirs, archive);
+    const ownName = `${archive}.${process.pid}`; // test files that run at the same time may each make the archive: the last one stays
+    await writeFile(ownName, copy.stream());
+    await rename(ownName, archive);
   }
   return openAsBlob(archive);
 }

@@ -18,7 +18,7 @@ interface Changes {
 }
 
 /** Deceased, heir and policy; members set to undefined are omitted from the JSON. */
-export function onePerson({ fallecido, heredero, ...resto }: Changes = {}) {
+export function onePerson({ fallecido, heredero, ...rest }: Changes = {}) {
   const dni = aDni();
   return {
     poliza_numero: `POL-${series}`,
@@ -30,7 +30,7 @@ export function onePerson({ fallecido, heredero, ...resto }: Changes = {}) {
       ...fallecido,
     },
     heredero: { nombre: 'Lucía', apellidos: 'Ortega Ruiz', email: `heredera${series}@example.com`, ...heredero },
-    ...resto,
+    ...rest,
   };
 }
 

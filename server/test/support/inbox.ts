@@ -85,7 +85,7 @@ class InboxDesk {
     );
     const { id } = row ?? assert.fail(`no ${tipo}`);
     const sent =
-      this.mailbox.accepted.find(({ bytes }) => bytes.includes(`<${id}@`)) ?? assert.fail('it did not leave');
+      this.mailbox.accepted.find(({ bytes }) => bytes.includes(`<${id}@`)) ?? assert.fail(`${id} did not leave`);
     const reply = (await readMail(sent)).replyTo?.[0]?.address ?? assert.fail('no address to answer to');
     return { id, reply, bounces: sent.de, bytes: sent.bytes };
   };
@@ -93,7 +93,7 @@ class InboxDesk {
   readonly letter = async (): Promise<{ from: string; subject: string; text: string }> => {
     const { id } = await this.left('carta_proveedor');
     const sent =
-      this.mailbox.accepted.find(({ bytes }) => bytes.includes(`<${id}@`)) ?? assert.fail('it did not leave');
+      this.mailbox.accepted.find(({ bytes }) => bytes.includes(`<${id}@`)) ?? assert.fail(`${id} did not leave`);
     const { from, subject = '', text = '' } = await readMail(sent);
     return { from: `${from?.name} <${from?.address}>`, subject, text };
   };

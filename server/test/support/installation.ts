@@ -24,7 +24,7 @@ export interface Installation {
   close(): Promise<void>;
 }
 
-/** Sets up an installation, in about four seconds; its cluster is private, because the test will kill it. */
+/** Sets up an installation; its cluster is private, because the test will kill it. */
 export async function install(variables: Readonly<Record<string, string>>): Promise<Installation> {
   const cluster = await clusterOwn();
   const { name, loginUrl, ownerUrl } = await cluster.newDatabase();

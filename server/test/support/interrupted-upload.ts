@@ -10,9 +10,9 @@ import { systemClock } from '../../src/platform/clock.ts';
 import { createLogger } from '../../src/platform/logger.ts';
 import { GESTOR, howActor } from './uploaded.ts';
 
-const [punto, aseguradora = '', caso = '', route = ''] = process.argv.slice(2);
-const dieEn = (here: string) => {
-  if (punto === here) process.kill(process.pid, 'SIGKILL');
+const [point, aseguradora = '', caso = '', route = ''] = process.argv.slice(2);
+const dieAt = (here: string) => {
+  if (point === here) process.kill(process.pid, 'SIGKILL');
 };
 
 const program = await createProgram(readConfig(), systemClock, createLogger('silent'));
@@ -20,11 +20,11 @@ const { store } = program;
 const driven = {
   ...store,
   async write(key: string, bytes: Uint8Array) {
-    dieEn('antes-del-fichero');
+    dieAt('antes-del-fichero');
     const written = store.write(key, bytes);
-    setImmediate(() => dieEn('durante-el-fichero'));
+    setImmediate(() => dieAt('durante-el-fichero'));
     await written;
-    dieEn('tras-el-fichero');
+    dieAt('tras-el-fichero');
   },
 };
 const who = await howActor(program, aseguradora, GESTOR);
@@ -32,6 +32,6 @@ const brought = { tipo: 'otro', contenido: await readFile(route) } as const;
 const prepared = await prepareDocumento({ ...program, store: driven }, who, caso, brought);
 await program.base.asTenant(aseguradora, async (tx) => {
   await prepared.confirm(tx);
-  dieEn('antes-de-confirmar');
+  dieAt('antes-de-confirmar');
 });
-dieEn('tras-confirmar');
+dieAt('tras-confirmar');

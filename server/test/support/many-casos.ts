@@ -4,18 +4,18 @@ import { firstUuidOf } from '../../src/platform/ids.ts';
 import { surnamesWords } from '../../src/shared/rules-text.ts';
 import type { Environment } from './environment.ts';
 
-const PIPELINE = 2000;
+const BATCH = 2000;
 const SURNAMES =
   'García López Ruiz Soler Pons Vidal Ferrer Zubizarreta Molina Torres Blanco Ibáñez Camps Soria Gil'.split(' ');
 
 /**
- * Writes cases with their encrypted data and search words; a tenth have a document to review, a tenth an account to request.
- * @param papers every how many cases one has a document
+ * Writes cases with their encrypted data and search words. A tenth have an account to request.
+ * @param everyNth one case in so many has a document to review
  */
-export async function writeCasos(e: Environment, id: string, howMany: number, papers = 10): Promise<void> {
+export async function writeCasos(e: Environment, id: string, howMany: number, everyNth = 10): Promise<void> {
   const { clave } = await e.program.tenants.get(id);
-  for (let since = 0; since < howMany; since += PIPELINE) {
-    const rows = Array.from({ length: Math.min(PIPELINE, howMany - since) }, (_, k) => {
+  for (let since = 0; since < howMany; since += BATCH) {
+    const rows = Array.from({ length: Math.min(BATCH, howMany - since) }, (_, k) => {
       const i = since + k;
       const abierto = new Date(e.clock.now().getTime() - (howMany - i) * 60_000);
       const caso = `${firstUuidOf(abierto).slice(0, 24)}${i.toString(16).padStart(12, '0')}`;
@@ -47,7 +47,7 @@ export async function writeCasos(e: Environment, id: string, howMany: number, pa
          from ${ROWS}`,
       `insert into caso_palabras (aseguradora_id, huella, caso) select $1::uuid, decode(p, 'hex'), caso from ${ROWS}, jsonb_array_elements_text(palabras) as p`,
       `insert into caso_modulos (aseguradora_id, caso, modulo) select $1::uuid, caso, 'borrado' from ${ROWS}`,
-      `insert into documentos (aseguradora_id, id, caso, tipo, origen, recibido) select $1::uuid, gen_random_uuid(), caso, 'factura', 'heredero', abierto from ${ROWS} where i % ${papers} = 0`,
+      `insert into documentos (aseguradora_id, id, caso, tipo, origen, recibido) select $1::uuid, gen_random_uuid(), caso, 'factura', 'heredero', abierto from ${ROWS} where i % ${everyNth} = 0`,
       `insert into cuentas (aseguradora_id, id, caso, modulo, estado, actua, accion, importe_centimos, periodicidad, confirmada, creada, actualizado)
        select $1::uuid, gen_random_uuid(), caso, 'borrado', 'confirmada', 'servicio', 'cancelar', 1299, 'mensual', abierto, abierto, abierto from ${ROWS} where i % 10 = 1`,
     ])

@@ -168,16 +168,16 @@ export async function checkOpenings(
   mailbox: Mailbox,
 ) {
   const portraits = new Map((await superSql<Portrait>(PORTRAIT)).map((portrait) => [portrait.caso, portrait]));
-  assert.equal(portraits.size, openings.length, 'a case is missing, or doubled');
+  assert.equal(portraits.size, openings.length, 'every opening is one case');
   const arrived = await messagesByHeredero(mailbox);
   let repeated = 0;
   for (const { aseguradora, path, body, data } of openings) {
     const portrait = portraits.get(`${aseguradora.id} ${data.caso_id}`);
-    assert.ok(portrait, `${data.caso_id} was acknowledged and is not there`);
+    assert.ok(portrait, `${data.caso_id}, which was acknowledged, exists`);
     const facts = path === '/siniestro' ? ['caso_abierto', 'siniestro_abierto'] : ['caso_abierto'];
-    const { correos, caso: _, modulos, ...resto } = portrait;
+    const { correos, caso: _, modulos, ...rest } = portrait;
     assert.ok(modulos > 0);
-    assert.deepEqual(resto, {
+    assert.deepEqual(rest, {
       accesos: 1,
       eventos: facts,
       cronologia: [facts[0], 'correo_enviado', ...facts.slice(1)],
@@ -190,13 +190,16 @@ export async function checkOpenings(
     assert.partialDeepStrictEqual(mail, { tipo: 'bienvenida', estado: 'enviado', vacio: true });
     const messages = arrived.get(String(body.heredero.email)) ?? [];
     assert.deepEqual([...new Set(messages.map(({ id }) => id))], [`<${mail?.id}@albacea.test>`]);
-    assert.ok(messages.length <= 1 + (mail?.cortes ?? 0), 'a message came again though no attempt was cut off');
+    assert.ok(
+      messages.length <= 1 + (mail?.cortes ?? 0),
+      'a message comes again only after an attempt that was cut off',
+    );
     const tokens = [...new Set(messages.map(({ token }) => token))];
     assert.equal(tokens.length, 1);
     if (data.token_heredero !== undefined) assert.equal(tokens[0], data.token_heredero);
     repeated += messages.length - 1;
   }
-  assert.equal(arrived.size, openings.length, 'somebody got an e-mail without a case');
+  assert.equal(arrived.size, openings.length, 'every e-mail belongs to a case');
   return repeated;
 }
 

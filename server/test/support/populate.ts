@@ -27,7 +27,7 @@ export async function populatedAseguradora(e: Environment, variant: 'A' | 'B'): 
   const { status, text } = await e.request(aseguradora, 'POST', '/siniestro', siniestro, headers);
   assert.equal(status, 201, text);
   await onePersonOf(e, aseguradora);
-  const ofTest = [
+  const statements = [
     `insert into cuentas (aseguradora_id, id, caso, modulo, accion, creada, actualizado)
        select aseguradora_id, gen_random_uuid(), id, 'borrado', 'eliminar', abierto, abierto from casos where aseguradora_id = $1`,
     `insert into busqueda_casos (aseguradora_id, caso, fichas) select aseguradora_id, id, '{1}' from casos where aseguradora_id = $1`,
@@ -111,7 +111,7 @@ export async function populatedAseguradora(e: Environment, variant: 'A' | 'B'): 
        select aseguradora_id, id, 1, 'sin_conexion', creada, 1 from entregas where aseguradora_id = $1`,
     `insert into borrados (aseguradora_id, caso, caso_id, instruccion, borrado) values ($1, gen_random_uuid(), 'CAS-2025-000001', 'x', now())`,
   ];
-  for (const statement of ofTest) await e.base.superSql(statement, [aseguradora.id]);
+  for (const statement of statements) await e.base.superSql(statement, [aseguradora.id]);
   await sealAudit(e.program.base, e.program.keyring);
   await sealEvents(e.program.base);
   await sealFigures(e.program);

@@ -27,9 +27,9 @@ export function findBinaries(copy: string, identity: Identity): Binaries {
   const works = (folder: string) =>
     spawnSync(join(folder, 'bin', 'postgres'), ['--version'], { ...identity, cwd: '/', stdio: 'ignore' }).status === 0;
 
-  const folder = [installed, copy].find((candidata) => {
-    if (candidata === copy) cpSync(installed, copy, { recursive: true, verbatimSymlinks: true });
-    return works(candidata);
+  const folder = [installed, copy].find((candidate) => {
+    if (candidate === copy) cpSync(installed, copy, { recursive: true, verbatimSymlinks: true });
+    return works(candidate);
   });
   if (folder === undefined) throw new Error(`PostgreSQL does not run from ${installed}; did npm ci run its scripts?`);
   return { initdb: join(folder, 'bin', 'initdb'), postgres: join(folder, 'bin', 'postgres') };

@@ -20,7 +20,7 @@ import { type Binaries, findBinaries, type Identity, identityWithoutPrivileges }
  * settings of the tests, without autovacuum and with a small cache, would distort them.
  */
 export type Mode = 'fast' | 'durable' | 'as shipped';
-export type Command = { order: 'reiniciar' } | { order: 'matar'; pids: readonly number[] };
+export type Command = { order: 'restart' } | { order: 'kill'; pids: readonly number[] };
 /** One reply when the cluster has started, and then one for each order. */
 export type Reply = { pid: number; superUrl: string } | { error: string };
 
@@ -72,7 +72,7 @@ process.on('exit', () => {
 try {
   serve(prepare(folder, data, mode));
 } catch (error) {
-  responder({ error: String(error) });
+  reply({ error: String(error) });
   process.disconnect?.();
 }
 
@@ -101,24 +101,24 @@ function serve(cluster: Cluster): void {
   process.prependListener('exit', () => cluster.child?.kill('SIGKILL'));
 
   const handle = (work: Promise<Reply>) =>
-    work.catch((error: unknown): Reply => ({ error: String(error) })).then(responder);
+    work.catch((error: unknown): Reply => ({ error: String(error) })).then(reply);
   process.on('message', (command: Command) => handle(obey(cluster, command)));
   void handle(initdb(cluster).then(() => boot(cluster)));
 }
 
-function responder(response: Reply): void {
+function reply(response: Reply): void {
   if (process.connected) process.send?.(response);
 }
 
 async function obey(cluster: Cluster, command: Command): Promise<Reply> {
-  if (command.order === 'reiniciar') {
+  if (command.order === 'restart') {
     await endChild(cluster, 'SIGINT');
     return boot(cluster);
   }
   // A stopped postmaster starts no more backends: one that outlived the others could wait for them forever and keep the
   // shared memory.
   cluster.child?.kill('SIGSTOP');
-  for (const pid of [...command.pids, ...childrenOf(cluster.child?.pid)]) killSiVive(pid);
+  for (const pid of [...command.pids, ...childrenOf(cluster.child?.pid)]) killIfAlive(pid);
   await endChild(cluster, 'SIGKILL');
   return response(cluster);
 }
@@ -188,13 +188,13 @@ async function endChild({ child }: Cluster, signal: NodeJS.Signals): Promise<voi
 }
 
 /** The child processes by `ps`; empty if there is no `ps`. */
-function childrenOf(padre: number | undefined): number[] {
+function childrenOf(parent: number | undefined): number[] {
   const { stdout } = spawnSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' });
   const rows = (stdout ?? '').split('\n').map((line) => line.trim().split(/\s+/).map(Number));
-  return rows.flatMap(([pid, ppid]) => (pid !== undefined && ppid === padre ? [pid] : []));
+  return rows.flatMap(([pid, ppid]) => (pid !== undefined && ppid === parent ? [pid] : []));
 }
 
-function killSiVive(pid: number): void {
+function killIfAlive(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
   } catch (error) {

@@ -61,7 +61,7 @@ export async function testCluster(): Promise<TestCluster> {
   };
 }
 
-/** Starts a separate cluster, in about two seconds, for benchmarks and for tests that kill it; commits are synced to disk. */
+/** Starts a separate cluster, for benchmarks and for tests that kill it; commits are synced to disk. */
 export async function clusterOwn(mode: Exclude<Mode, 'fast'> = 'durable'): Promise<ClusterOwn> {
   return clusterNew(mode);
 }
@@ -73,22 +73,22 @@ async function clusterNew(mode: Mode): Promise<ClusterOwn> {
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     execArgv: [],
   });
-  let actual = await answer(guardian);
-  const { superUrl } = actual;
+  let running = await answer(guardian);
+  const { superUrl } = running;
   await createRoles(superUrl);
   return {
     superUrl,
     get pid() {
-      return actual.pid;
+      return running.pid;
     },
     newDatabase: (template) => newDatabase(superUrl, template),
     restart: async () => {
-      actual = await sort(guardian, { order: 'reiniciar' });
+      running = await command(guardian, { order: 'restart' });
     },
     kill9: async () => {
-      await sort(guardian, { order: 'matar', pids: await processesOf(superUrl) });
+      await command(guardian, { order: 'kill', pids: await processesOf(superUrl) });
     },
-    freeze: () => freeze(superUrl, actual.pid),
+    freeze: () => freeze(superUrl, running.pid),
     stop: async () => {
       if (!guardian.connected) return;
       guardian.ref();
@@ -99,8 +99,8 @@ async function clusterNew(mode: Mode): Promise<ClusterOwn> {
   };
 }
 
-async function sort(guardian: ChildProcess, command: Command) {
-  guardian.send(command);
+async function command(guardian: ChildProcess, order: Command) {
+  guardian.send(order);
   return answer(guardian);
 }
 
@@ -138,15 +138,15 @@ async function newDatabase(superUrl: string, template?: string): Promise<TestDat
   const name = `prueba_${randomBytes(8).toString('hex')}`;
   await withClient(superUrl, async (client) => {
     // Copied as files; the default, by the write-ahead log, takes six times as long.
-    const clon = template === undefined ? '' : `template ${client.escapeIdentifier(template)} strategy file_copy`;
-    await client.query(`create database ${name} owner albacea_owner ${clon}`);
+    const clone = template === undefined ? '' : `template ${client.escapeIdentifier(template)} strategy file_copy`;
+    await client.query(`create database ${name} owner albacea_owner ${clone}`);
   });
-  const how = (user: string, key: string) =>
+  const urlFor = (user: string, key: string) =>
     Object.assign(new URL(superUrl), { username: user, password: key, pathname: `/${name}` }).href;
   return {
     name,
-    ownerUrl: how('albacea_owner', 'owner'),
-    loginUrl: how('albacea_login', 'login'),
+    ownerUrl: urlFor('albacea_owner', 'owner'),
+    loginUrl: urlFor('albacea_login', 'login'),
     drop: () =>
       withClient(superUrl, async (client) => {
         await client.query(`drop database if exists ${name} with (force)`);

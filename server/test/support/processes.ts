@@ -73,8 +73,8 @@ export interface Server extends Process {
 }
 
 /** Starts `start` or `api` and waits until it answers. */
-export async function serve(paper: 'start' | 'api', variables: Variables, cwd?: string): Promise<Server> {
-  const process = launch([paper], { PORT: '0', ...variables }, cwd);
+export async function serve(role: 'start' | 'api', variables: Variables, cwd?: string): Promise<Server> {
+  const process = launch([role], { PORT: '0', ...variables }, cwd);
   const [, address = ''] = await process.waitFor(/listening on (http:\/\/[^)\s]+)/);
   await fetch(`${address}/healthz`);
   return { ...process, address };

@@ -3,10 +3,10 @@ import { createHash } from 'node:crypto';
 
 /** A generator of numbers from 0 (inclusive) to 1 (exclusive), always the same for a seed. */
 export function randomOf(seed: number): () => number {
-  let cuenta = 0;
+  let count = 0;
   return () => {
-    cuenta += 1;
-    return createHash('sha256').update(`${seed} ${cuenta}`).digest().readUInt32BE() / 2 ** 32;
+    count += 1;
+    return createHash('sha256').update(`${seed} ${count}`).digest().readUInt32BE() / 2 ** 32;
   };
 }
 

@@ -29,10 +29,10 @@ export async function speak(port: number, bytes: string | Buffer): Promise<Reply
 /** Parses successive answers with a Content-Length; an interim answer (1xx) has no body. */
 export function readResponses(text: string): Reply[] {
   const responses: Reply[] = [];
-  let resto = Buffer.from(text);
-  while (resto.length > 0) {
-    const end = resto.indexOf('\r\n\r\n');
-    const [line = '', ...lines] = resto.subarray(0, end).toString().split('\r\n');
+  let rest = Buffer.from(text);
+  while (rest.length > 0) {
+    const end = rest.indexOf('\r\n\r\n');
+    const [line = '', ...lines] = rest.subarray(0, end).toString().split('\r\n');
     const headers = Object.fromEntries(
       lines.map((one) =>
         one
@@ -42,10 +42,10 @@ export function readResponses(text: string): Reply[] {
       ),
     );
     const length = Number(headers['content-length'] ?? 0);
-    const body = resto.subarray(end + 4, end + 4 + length).toString();
+    const body = rest.subarray(end + 4, end + 4 + length).toString();
     const json = body.startsWith('{') ? JSON.parse(body) : null;
     responses.push({ status: Number(line.split(' ')[1]), headers, text: body, json });
-    resto = resto.subarray(end + 4 + length);
+    rest = rest.subarray(end + 4 + length);
   }
   return responses;
 }

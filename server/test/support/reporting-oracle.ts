@@ -68,9 +68,9 @@ export interface Question {
 /** The day of an instant in Madrid. */
 export const day = (instant: Date): string => instant.toLocaleDateString('sv-SE', { timeZone: 'Europe/Madrid' });
 export const addDays = (date: string, days: number): string => {
-  const momento = new Date(`${date}T12:00:00Z`);
-  momento.setUTCDate(momento.getUTCDate() + days);
-  return momento.toISOString().slice(0, 10);
+  const instant = new Date(`${date}T12:00:00Z`);
+  instant.setUTCDate(instant.getUTCDate() + days);
+  return instant.toISOString().slice(0, 10);
 };
 const daysBetween = (a: string, b: string) => (Date.parse(b) - Date.parse(a)) / 86_400_000;
 
@@ -80,11 +80,11 @@ function ratio(numerador: number, denominador: number, motivo: ReasonWithoutFigu
 }
 
 function time(hours: number[]): Time {
-  const command = hours.toSorted((a, b) => a - b);
-  const n = command.length;
+  const sorted = hours.toSorted((a, b) => a - b);
+  const n = sorted.length;
   if (n === 0) return { n, mediana: null, p90: null, p95: null, media: null, motivo: 'sin_duraciones' };
-  const quantile = (q: number) => command[Math.ceil((n * q) / 100) - 1] as number;
-  const media = Math.round((command.reduce((a, b) => a + b, 0) * 100) / n) / 100;
+  const quantile = (q: number) => sorted[Math.ceil((n * q) / 100) - 1] as number;
+  const media = Math.round((sorted.reduce((a, b) => a + b, 0) * 100) / n) / 100;
   return { n, mediana: quantile(50), p90: quantile(90), p95: quantile(95), media, motivo: null };
 }
 
@@ -92,12 +92,12 @@ const hours = (a: Date, b: Date, minus = 0) => Math.max(0, Math.floor((b.getTime
 
 /** The instant at which a day begins in Madrid, found by trying. */
 function midnight(date: string): Date {
-  let momento = new Date(`${addDays(date, -1)}T20:00:00Z`);
-  while (day(momento) < date) momento = new Date(momento.getTime() + 1_800_000);
-  return momento;
+  let instant = new Date(`${addDays(date, -1)}T20:00:00Z`);
+  while (day(instant) < date) instant = new Date(instant.getTime() + 1_800_000);
+  return instant;
 }
 
-/** Milliseconds before an instant in which the case waited for others than the service, or was closed. */
+/** Milliseconds before an instant in which the case waited for others than the service and the insurer, or was closed. */
 function foreignWait({ waits }: ModelCaso, until: Date): number {
   return waits.reduce((sum, { who, from }, i) => {
     const end = waits[i + 1]?.from ?? until;
@@ -105,7 +105,7 @@ function foreignWait({ waits }: ModelCaso, until: Date): number {
   }, 0);
 }
 
-const ORDER: Record<CuentaAction, string> = {
+const RESULT_OF: Record<CuentaAction, string> = {
   eliminar: 'eliminada',
   conmemorar: 'conmemorada',
   cancelar: 'cancelada',
@@ -135,7 +135,7 @@ export function oracle(
     const live = theirs.filter(({ estado }) => estado !== 'anulado');
     return ratio(live.filter(activated).length, live.length);
   };
-  const en = (state: string) => cohort.filter((caso) => caso.estado === state).length;
+  const cohortIn = (state: string) => cohort.filter((caso) => caso.estado === state).length;
   const having = (result: string) => cohort.filter((c) => c.estado === 'cerrado' && c.resultado === result).length;
 
   const movements = (theirs: ModelCaso[], start: string, end: string) => {
@@ -167,21 +167,21 @@ export function oracle(
   const ofAge = (min: number, max: number) =>
     live.filter(({ abierto }) => daysBetween(day(abierto), hasta) >= min && daysBetween(day(abierto), hasta) <= max)
       .length;
-  const closingA = (days: number) => {
+  const closedWithin = (days: number) => {
     const end = [hasta, addDays(today, -days)].sort()[0] as string;
     if (end < since) return ratio(0, 0, 'aun_no_procede');
     const theirs = casos.filter((c) => c.estado !== 'anulado' && day(c.abierto) >= since && day(c.abierto) <= end);
-    const aTime = theirs.filter(
+    const inTime = theirs.filter(
       (c) => c.estado === 'cerrado' && daysBetween(day(c.abierto), day(c.cerrado as Date)) <= days,
     );
-    return ratio(aTime.length, theirs.length);
+    return ratio(inTime.length, theirs.length);
   };
   const closed = casos.filter((c) => c.estado === 'cerrado' && within(when(c.cerrado)));
 
   /** The accounts of which the insurer may see action and result: those not reserved. */
-  const open = cuentas.filter((k) => !k.reservada);
-  const requested = open.filter((k) => within(when(k.solicitada)));
-  const achieved = (k: ModelCuenta) => k.estado === 'resuelta' && k.resultado === ORDER[k.accion];
+  const unreserved = cuentas.filter((k) => !k.reservada);
+  const requested = unreserved.filter((k) => within(when(k.solicitada)));
+  const achieved = (k: ModelCuenta) => k.estado === 'resuelta' && k.resultado === RESULT_OF[k.accion];
   const inState = (state: string) => requested.filter((k) => k.estado === state).length;
   const resolution = (theirs: (k: ModelCuenta) => boolean) => ({
     confirmadas: cuentas.filter((k) => theirs(k) && within(when(k.confirmada))).length,
@@ -189,7 +189,7 @@ export function oracle(
     resueltas: requested.filter((k) => theirs(k) && k.estado === 'resuelta').length,
     resolucion: ratio(requested.filter((k) => theirs(k) && achieved(k)).length, requested.filter(theirs).length),
   });
-  const halted = open.filter(
+  const halted = unreserved.filter(
     (k) =>
       k.estado === 'resuelta' &&
       within(when(k.terminada)) &&
@@ -199,10 +199,9 @@ export function oracle(
   const answered = (k: ModelCuenta) =>
     k.solicitada && k.terminada && ['resuelta', 'rechazada'].includes(k.estado) ? day(k.terminada) : null;
   const theAnswered = cuentas.filter((k) => within(answered(k)));
-  const responses = (theirOnes: ModelCuenta[]) =>
-    time(theirOnes.map((k) => hours(k.solicitada as Date, k.terminada as Date)));
+  const responses = (some: ModelCuenta[]) => time(some.map((k) => hours(k.solicitada as Date, k.terminada as Date)));
   const expired = (date: string | null) => within(date) && (date as string) < today;
-  const withDeadline = open.filter((k) => k.solicitada && expired(k.plazo));
+  const withDeadline = unreserved.filter((k) => k.solicitada && expired(k.plazo));
   const inDeadline = withDeadline.filter((k) => answered(k) !== null && (answered(k) as string) <= (k.plazo as string));
 
   const delivered = correos.filter((c) => c.delivered);
@@ -218,12 +217,12 @@ export function oracle(
   const first = contacted
     .filter(({ enlace }) => within(day(enlace)))
     .map(({ abierto, enlace }) => hours(abierto, enlace));
-  const entryA = (days: number) => {
+  const enteredWithin = (days: number) => {
     const end = [hasta, addDays(today, -days)].sort()[0] as string;
     if (end < since) return ratio(0, 0, 'aun_no_procede');
     const theirs = contacted.filter(({ enlace }) => day(enlace) >= since && day(enlace) <= end);
-    const aTime = theirs.filter((c) => c.entered && daysBetween(day(c.enlace), day(c.entered)) <= days);
-    return ratio(aTime.length, theirs.length);
+    const inTime = theirs.filter((c) => c.entered && daysBetween(day(c.enlace), day(c.entered)) <= days);
+    return ratio(inTime.length, theirs.length);
   };
   const completed = casos.flatMap(({ abierto, modulos }) =>
     [...modulos].flatMap(([modulo, end]) => (end && within(day(end)) ? [{ modulo, horas: hours(abierto, end) }] : [])),
@@ -231,8 +230,8 @@ export function oracle(
   const contracted = casos.filter(({ abierto }) => within(day(abierto))).flatMap(({ modulos }) => [...modulos.keys()]);
 
   const groups = (from: (caso: ModelCaso) => string) => {
-    const beforeOrEn = casos.filter((c) => day(c.abierto) <= hasta);
-    const names = [...new Set([...beforeOrEn, ...cohort].map(from))].sort();
+    const openedBefore = casos.filter((c) => day(c.abierto) <= hasta);
+    const names = [...new Set([...openedBefore, ...cohort].map(from))].sort();
     return names.map((name) => {
       const theirs = cohort.filter((caso) => from(caso) === name);
       const all = casos.filter((caso) => from(caso) === name);
@@ -261,10 +260,10 @@ export function oracle(
     },
     cohorte: {
       casos: cohort.length,
-      abiertos: en('abierto'),
-      en_tramite: en('en_tramite'),
-      cerrados: en('cerrado'),
-      anulados: en('anulado'),
+      abiertos: cohortIn('abierto'),
+      en_tramite: cohortIn('en_tramite'),
+      cerrados: cohortIn('cerrado'),
+      anulados: cohortIn('anulado'),
       por_resultado: {
         completado: having('completado'),
         parcial: having('parcial'),
@@ -282,9 +281,9 @@ export function oracle(
         d61_90: ofAge(61, 90),
         mas_de_90: ofAge(91, 1e6),
       },
-      cierre_a_30: closingA(30),
-      cierre_a_60: closingA(60),
-      cierre_a_90: closingA(90),
+      cierre_a_30: closedWithin(30),
+      cierre_a_60: closedWithin(60),
+      cierre_a_90: closedWithin(90),
       reapertura: ratio(stream.cerrados - closed.length, stream.cerrados),
       dias_de_trabajo_pendiente: ratio(stream.pendientes_fin * (daysBetween(since, hasta) + 1), stream.cerrados),
     },
@@ -301,11 +300,11 @@ export function oracle(
         inState('resuelta'),
       ),
       por_accion: CUENTA_ACTIONS.map((accion) => {
-        const theirOnes = requested.filter((k) => k.accion === accion);
+        const some = requested.filter((k) => k.accion === accion);
         return {
           accion,
-          solicitadas: theirOnes.length,
-          resolucion: ratio(theirOnes.filter(achieved).length, theirOnes.length),
+          solicitadas: some.length,
+          resolucion: ratio(some.filter(achieved).length, some.length),
         };
       }),
       por_resultado: CUENTA_RESULTS.map((resultado) => ({
@@ -328,8 +327,8 @@ export function oracle(
       ).length,
       primer_contacto_24h: ratio(first.filter((h) => h < 24).length, first.length),
       entradas: casos.filter((c) => within(when(c.entered))).length,
-      entrada_a_7: entryA(7),
-      entrada_a_30: entryA(30),
+      entrada_a_7: enteredWithin(7),
+      entrada_a_30: enteredWithin(30),
     },
     plazos: { cumplimiento: ratio(inDeadline.length, withDeadline.length) },
     tiempos: {

@@ -17,7 +17,7 @@ import { connectNow, readResponses } from './raw.ts';
 
 export const GESTOR: Actor = { visible: 'servicio', tipo: 'usuario', id: '0199f3a1-0000-7000-8000-000000000001' };
 export const HEREDERA: Actor = { visible: 'heredero', tipo: 'heredero', id: '0199f3a1-0000-7000-8000-000000000002' };
-export const INSURANCE: Actor = { visible: 'aseguradora', tipo: 'clave', id: '0199f3a1-0000-7000-8000-000000000003' };
+export const INSURER: Actor = { visible: 'aseguradora', tipo: 'clave', id: '0199f3a1-0000-7000-8000-000000000003' };
 
 export async function howActor(
   { tenants, clock }: Pick<Program, 'tenants' | 'clock'>,

@@ -26,7 +26,7 @@ export function openBrowser(
   let knownDevice: string | null = null;
   let last = '';
   number += 1;
-  const since = address ?? `10.1.${(number >> 8) & 255}.${number & 255}`;
+  const from = address ?? `10.1.${(number >> 8) & 255}.${number & 255}`;
   const origin = `${new URL(program.config.publicUrl).protocol}//${host}`;
   return {
     cookie: () => cookie,
@@ -35,7 +35,7 @@ export function openBrowser(
       const injected: InjectOptions = {
         method: method as 'GET',
         url: `/${theApp}/api${route}`,
-        remoteAddress: since,
+        remoteAddress: from,
         headers: {
           host,
           ...(method !== 'GET' && { origin, 'sec-fetch-site': 'same-origin' }),

@@ -128,8 +128,8 @@ describe('files of documents', () => {
     assert.deepEqual(row, { datos_cifrados: null, huella: null, fichero: null });
     await sweepFiles(e.program);
     assert.deepEqual([await filesOf(e, b), await s.inDisco()], [[], []]);
-    const restos = await e.base.superSql('select 1 from cronologia where aseguradora_id = $1', [b.id]);
-    assert.deepEqual(restos, [], 'the sweep writes nothing into a story that was erased');
+    const left = await e.base.superSql('select 1 from cronologia where aseguradora_id = $1', [b.id]);
+    assert.deepEqual(left, [], 'the sweep writes nothing into the chronology of an erased case');
   });
 
   it('changed or exchanged in the store are not returned', async () => {

@@ -9,7 +9,7 @@ import { aDocumento } from '../support/files.ts';
 import {
   GESTOR,
   HEREDERA,
-  INSURANCE,
+  INSURER,
   open,
   otherPdf,
   putCuenta,
@@ -39,7 +39,7 @@ describe('documents under review', () => {
 
   it('are validated or rejected only by the service, once, and on the present version', async () => {
     const { id } = await s.receive(HEREDERA);
-    for (const actor of [HEREDERA, INSURANCE]) {
+    for (const actor of [HEREDERA, INSURER]) {
       await rejects(
         s.inTx(actor, (tx, asks) => validateDocumento(tx, asks, caso, id, ALL)),
         'accion_no_permitida',
@@ -73,7 +73,7 @@ describe('documents under review', () => {
     );
   });
 
-  it('are validated, one or many at once, only with all checks that their type needs; the checks are audited', async () => {
+  it('are validated only with all checks that their type needs; the chronology stores the checks', async () => {
     for (const type of DOCUMENTO_TYPES) assert.ok(checksOf(type).length > 0, type);
     const { id } = await s.receive(HEREDERA);
     const from = checksOf('certificado_defuncion');
@@ -146,12 +146,12 @@ describe('documents under review', () => {
 
   it('once validated cannot be rejected after a request has left with them', async () => {
     const [cuenta, other] = [await putCuenta(e, b, caso), await putCuenta(e, b, caso)];
-    const [theirs, ofOther, ofTheCaso] = [
+    const [ofThis, ofOther, ofTheCaso] = [
       await s.receive(HEREDERA, { tipo: 'factura', cuenta_id: cuenta }),
       await s.receive(HEREDERA, { tipo: 'factura', cuenta_id: other }),
       await s.receive(HEREDERA),
     ];
-    for (const { id } of [theirs, ofOther, ofTheCaso])
+    for (const { id } of [ofThis, ofOther, ofTheCaso])
       await s.inTx(GESTOR, (tx, asks) => validateDocumento(tx, asks, caso, id, ALL));
     await e.base.superSql(
       `update cuentas set estado = 'solicitada', solicitada = now(), solicitudes = 1 where id = $1`,
@@ -159,7 +159,7 @@ describe('documents under review', () => {
     );
     const reject = (id: string) =>
       s.inTx(GESTOR, (tx, asks) => rejectDocumento(tx, asks, caso, id, { motivo: 'ilegible' }));
-    await rejects(reject(theirs.id), 'estado_no_permite', 'Ya se ha enviado una solicitud');
+    await rejects(reject(ofThis.id), 'estado_no_permite', 'Ya se ha enviado una solicitud');
     await rejects(reject(ofTheCaso.id), 'estado_no_permite', 'Ya se ha enviado una solicitud');
     assert.equal((await reject(ofOther.id)).estado, 'rechazado');
   });

@@ -16,7 +16,7 @@ import {
   filesOf,
   GESTOR,
   HEREDERA,
-  INSURANCE,
+  INSURER,
   open,
   otherPdf,
   putCuenta,
@@ -74,7 +74,7 @@ describe('documents', () => {
     socket.write(`${head.join('\r\n')}\r\n\r\n`);
     socket.write(body);
     const signal = await begun;
-    assert.equal(signal.aborted, false, 'the body has come whole, and somebody waits');
+    assert.equal(signal.aborted, false, 'the body has arrived completely, and the client still waits');
     const aborted = once(signal, 'abort');
     socket.destroy();
     await aborted;
@@ -83,8 +83,8 @@ describe('documents', () => {
 
   it('are accepted as a form or in JSON, stored encrypted, and can be read back byte for byte by the service only', async () => {
     const [pdf, png] = [otherPdf(), aPng()];
-    const shape = await upload(e, b, caso, aDocumento(pdf, { nombre: '../certificado de defunción.pdf' }));
-    assert.equal(shape.status, 201, shape.text);
+    const asForm = await upload(e, b, caso, aDocumento(pdf, { nombre: '../certificado de defunción.pdf' }));
+    assert.equal(asForm.status, 201, asForm.text);
     e.clock.advance(1000);
     const json = await e.request(b, 'POST', `/casos/${caso}/documentos`, {
       tipo: 'declaracion_aseguradora',
@@ -99,8 +99,8 @@ describe('documents', () => {
       motivo_rechazo: null,
       revisado: null,
     };
-    const { documento_id, recibido, ...resto } = shape.json.data;
-    assert.deepEqual(resto, {
+    const { documento_id, recibido, ...rest } = asForm.json.data;
+    assert.deepEqual(rest, {
       ...common,
       tipo: 'certificado_defuncion',
       formato: 'application/pdf',
@@ -108,7 +108,7 @@ describe('documents', () => {
     });
     assert.equal(Date.parse(recibido), e.clock.now().getTime() - 1000);
     assert.deepEqual([json.json.data.formato, json.json.data.bytes], ['image/png', png.length]);
-    assert.deepEqual(await s.lista(), [shape.json.data, json.json.data]);
+    assert.deepEqual(await s.lista(), [asForm.json.data, json.json.data]);
     assert.deepEqual((await e.request(b, 'GET', `/casos/${caso}`)).json.data.documentos, await s.lista());
 
     for (const name of await s.inDisco()) {
@@ -123,7 +123,7 @@ describe('documents', () => {
       [b.id],
     );
     assert.deepEqual(audited, [{ actor_tipo: 'usuario', actor_id: GESTOR.id, objeto_id: documento_id }]);
-    await rejects(readStoredFile(e.program, await s.quien(INSURANCE), caso, documento_id), 'accion_no_permitida');
+    await rejects(readStoredFile(e.program, await s.quien(INSURER), caso, documento_id), 'accion_no_permitida');
     await rejects(readStoredFile(e.program, await s.quien(HEREDERA), caso, documento_id), 'accion_no_permitida');
     const theirs = await s.receive(HEREDERA, { contenido: aJpeg(), tipo: 'prueba_parentesco', nombre: 'libro.jpg' });
     assert.ok(aJpeg().equals((await readStoredFile(e.program, await s.quien(HEREDERA), caso, theirs.id)).contenido));
@@ -173,11 +173,11 @@ describe('documents', () => {
     const first = await upload(e, b, caso, aDocumento(pdf), key);
     assert.equal(first.headers['idempotent-replayed'], undefined);
     const json = { tipo: 'certificado_defuncion', nombre: 'papel.pdf', contenido: pdf.toString('base64') };
-    const otherShape = await e.request(b, 'POST', `/casos/${caso}/documentos`, json, key);
+    const inJson = await e.request(b, 'POST', `/casos/${caso}/documentos`, json, key);
     const otherBorder = await upload(e, b, caso, aDocumento(pdf), key);
     await e.request(b, 'POST', `/casos/${caso}/anulacion`, {});
     const late = await upload(e, b, caso, aDocumento(pdf), key);
-    for (const repeated of [otherShape, otherBorder, late]) {
+    for (const repeated of [inJson, otherBorder, late]) {
       assert.equal(repeated.headers['idempotent-replayed'], 'true', repeated.text);
       assert.deepEqual([repeated.status, repeated.text], [201, first.text]);
     }
@@ -239,7 +239,7 @@ describe('documents', () => {
     assert.deepEqual(await filesOf(e, b), []);
   });
 
-  it('of identity are refused with an explanation until a chosen provider requires them', async () => {
+  it('of identity are refused with an explanation until the provider of a confirmed account requires them', async () => {
     const current = await e.program.base.readAsTenant(b.id, (tx) => e.program.catalogo.current(tx));
     const wantsIt = ({ vias }: CardAction) => vias[0]?.de_entrada.flat().includes('dni_fallecido');
     const card = current.cards.find(({ acciones }) => acciones.some(wantsIt));

@@ -37,14 +37,14 @@ describe('a PostgreSQL that accepts no writes', () => {
     await e.base.superSql(
       `create or replace function probe_write() returns void language plpgsql security definer as $$ begin ${FULL}; end $$`,
     );
-    assert.deepEqual(await readiness(), [200, 'listo'], 'nobody has written yet');
+    assert.deepEqual(await readiness(), [200, 'listo'], 'it is ready as long as nobody has written');
     const { status, headers } = await open();
     assert.deepEqual([status, headers['retry-after'], headers['x-error-code']], [503, '5', 'no_disponible']);
     assert.deepEqual(await readiness(), [503, 'la base de datos no admite escrituras']);
     assert.deepEqual(await readiness(), [503, 'la base de datos no admite escrituras']);
     await e.base.superSql('drop trigger no_room on casos');
     await e.base.superSql(source);
-    assert.deepEqual(await readiness(), [200, 'listo'], 'it has tried, and there is room again');
+    assert.deepEqual(await readiness(), [200, 'listo'], 'a trial shows that there is room again');
     assert.equal((await open()).status, 201);
   });
 
@@ -57,7 +57,7 @@ describe('a PostgreSQL that accepts no writes', () => {
     );
     const write = () => database.asTenant(insurer.id, (tx) => tx.sql('update aseguradoras set version = version'));
     try {
-      assert.equal(await database.ready(), null, 'nobody has written yet');
+      assert.equal(await database.ready(), null, 'it is ready as long as nobody has written');
       await assert.rejects(write(), isAbsence);
       await assert.rejects(database.ready(), isUnwritable);
       await e.base.superSql(`alter database ${name} reset default_transaction_read_only`);
@@ -65,7 +65,7 @@ describe('a PostgreSQL that accepts no writes', () => {
         `select pg_terminate_backend(pid) from pg_stat_activity where usename = 'albacea_login' and datname = current_database()`,
       );
       // The connection has ended; the process may notice that only at its next use.
-      await until('it has another connection, and writes', async () =>
+      await until('a new connection accepts writes', async () =>
         database.ready().then(
           (newer) => newer === null,
           () => false,

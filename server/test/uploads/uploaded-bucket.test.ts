@@ -40,21 +40,21 @@ describe('a service with files in a bucket', () => {
   });
 
   it('refuses an upload with 503 while the bucket is away, leaves nothing half-written, and accepts it once the bucket is back', async () => {
-    const shape = aDocumento(aPdf({ objetos: ['(otro)'] }), { tipo: 'otro' });
+    const form = aDocumento(aPdf({ objetos: ['(otro)'] }), { tipo: 'otro' });
     const key = { 'idempotency-key': 'cubo-1' };
     const before = [await bucket.objetos(), (await filesOf(e, b)).length];
     await bucket.switchOff();
     const lines = e.log.length;
-    const response = await upload(e, b, caso, shape, key);
+    const response = await upload(e, b, caso, form, key);
     isFailure(response, 'no_disponible');
     assert.equal(response.headers['retry-after'], '5');
     assert.equal((await e.request(b, 'GET', `/casos/${caso}/documentos`)).json.data.elementos.length, 1);
     const said = e.log.slice(lines).join('');
     assert.ok(said.includes('file store: ECONNREFUSED') && !said.includes('S3RVER'), said);
-    assert.equal(await sweepFiles(e.program), 0, 'what it can not delete it leaves for later');
+    assert.equal(await sweepFiles(e.program), 0, 'the sweep leaves for later what it cannot delete');
     await bucket.switchOn();
     assert.equal(await sweepFiles(e.program), 1);
     assert.deepEqual([await bucket.objetos(), (await filesOf(e, b)).length], before);
-    assert.equal((await upload(e, b, caso, shape, key)).status, 201);
+    assert.equal((await upload(e, b, caso, form, key)).status, 201);
   });
 });

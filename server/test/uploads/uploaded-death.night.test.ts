@@ -24,7 +24,7 @@ import { GESTOR, howActor } from '../support/uploaded.ts';
 
 const CHILD = join(import.meta.dirname, '../support/interrupted-upload.ts');
 const DIE = new URL('../support/die-with-parent.ts', import.meta.url).href;
-const PUNTOS = [
+const POINTS = [
   'antes-del-fichero',
   'durante-el-fichero',
   'tras-el-fichero',
@@ -35,13 +35,13 @@ const PUNTOS = [
 interface Scenario {
   readonly name: string;
   /** The points where the process dies. Some are tested on one store or engine only, because they do not depend on it. */
-  readonly points: readonly (typeof PUNTOS)[number][];
+  readonly points: readonly (typeof POINTS)[number][];
   readonly engine: 'postgres' | 'embebido';
   readonly inBucket: boolean;
 }
 
 const SCENARIOS: readonly Scenario[] = [
-  { name: 'PostgreSQL and a directory', engine: 'postgres', inBucket: false, points: PUNTOS },
+  { name: 'PostgreSQL and a directory', engine: 'postgres', inBucket: false, points: POINTS },
   {
     name: 'PostgreSQL and a bucket',
     engine: 'postgres',
@@ -57,7 +57,7 @@ const SCENARIOS: readonly Scenario[] = [
 ];
 
 for (const { name, engine, inBucket, points } of SCENARIOS) {
-  describe(`an upload that is killed, on ${name}`, () => {
+  describe(`an upload whose process is killed, on ${name}`, () => {
     let folder: string;
     let database: MigratedDatabase | null;
     let bucket: TestBucket | null;
@@ -102,8 +102,8 @@ for (const { name, engine, inBucket, points } of SCENARIOS) {
       return names.filter((one) => one.split('/').length > 2);
     }
 
-    async function killEn(punto: string, aseguradora: string, caso: string, route: string): Promise<void> {
-      const child = spawn(process.execPath, ['--import', DIE, CHILD, punto, aseguradora, caso, route], {
+    async function killAt(point: string, aseguradora: string, caso: string, route: string): Promise<void> {
+      const child = spawn(process.execPath, ['--import', DIE, CHILD, point, aseguradora, caso, route], {
         env: { ...machineEnvironment(), ...variables },
         stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
       });
@@ -134,13 +134,13 @@ for (const { name, engine, inBucket, points } of SCENARIOS) {
         assert.equal(opened.clase, 'abierto');
         return { aseguradora: id, caso: 'caso_id' in opened ? opened.caso_id : '' };
       });
-      for (const [i, punto] of points.entries()) {
+      for (const [i, point] of points.entries()) {
         // an image this small is inspected without a worker thread, which would have to start in each process
         const bytes = aJpeg({ datos: Buffer.alloc(400_000 + i, 0x12) });
         const route = join(folder, 'papel.jpg');
         await writeFile(route, bytes);
         const has = (await inStore()).length;
-        await killEn(punto, aseguradora, caso, route);
+        await killAt(point, aseguradora, caso, route);
         await withProgram(async (program) => {
           const count = () =>
             program.base.asTenant(aseguradora, async (tx) => {
@@ -151,11 +151,11 @@ for (const { name, engine, inBucket, points } of SCENARIOS) {
               );
               return rows[0];
             });
-          const whole = punto === 'tras-confirmar';
+          const whole = point === 'tras-confirmar';
           assert.deepEqual(
             await count(),
             { documentos: whole ? 1 : 0, subiendo: whole ? 0 : 1, guardados: whole ? 1 : 0 },
-            punto,
+            point,
           );
           await sweepFiles(program);
           assert.equal((await count())?.subiendo, whole ? 0 : 1, 'the sweep leaves what may still be under way');
@@ -164,8 +164,8 @@ for (const { name, engine, inBucket, points } of SCENARIOS) {
             await sweepFiles({ ...program, deadline: -1000 });
             if (!whole && i > 0) await pass(100);
           }
-          assert.deepEqual(await count(), { documentos: whole ? 1 : 0, subiendo: 0, guardados: whole ? 1 : 0 }, punto);
-          assert.equal((await inStore()).length, has + (whole ? 1 : 0), `orphans after ${punto}`);
+          assert.deepEqual(await count(), { documentos: whole ? 1 : 0, subiendo: 0, guardados: whole ? 1 : 0 }, point);
+          assert.equal((await inStore()).length, has + (whole ? 1 : 0), `no file is left over after ${point}`);
           if (!whole) return;
           const row = await program.base.asTenant(aseguradora, (tx) =>
             tx.sql<{ id: string }>('select id from documentos where aseguradora_id = aseguradora_actual()'),

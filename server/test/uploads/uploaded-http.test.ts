@@ -53,10 +53,10 @@ describe('uploads over HTTP', () => {
       truncated: [aPng().subarray(0, 50), /dañado o incompleto/],
     };
     for (const [name, [bytes, phrase]] of Object.entries(bad)) {
-      const shape = await upload(e, b, caso, aDocumento(bytes, { nombre: 'papel.pdf' }));
-      isFailure(shape, 'documento_no_admitido', name);
-      assert.match(shape.json.error, phrase, name);
-      assert.match(shape.json.error, /Se admiten PDF, JPEG y PNG, de hasta 20 MB\.$/);
+      const form = await upload(e, b, caso, aDocumento(bytes, { nombre: 'papel.pdf' }));
+      isFailure(form, 'documento_no_admitido', name);
+      assert.match(form.json.error, phrase, name);
+      assert.match(form.json.error, /Se admiten PDF, JPEG y PNG, de hasta 20 MB\.$/);
       const body = { tipo: 'otro', contenido: bytes.toString('base64') };
       const json = await e.request(b, 'POST', `/casos/${caso}/documentos`, body, { 'accept-language': 'en' });
       isFailure(json, 'documento_no_admitido', name);
@@ -88,15 +88,15 @@ describe('uploads over HTTP', () => {
   });
 
   it('a form that is malformed, empty, or has other parts than it should is 422 with the name of the part', async () => {
-    const bien = [
+    const complete = [
       { name: 'tipo', value: 'otro' },
       { name: 'fichero', value: aPdf(), file: 'x.pdf' },
     ];
-    const [type, file] = bien as [(typeof bien)[0], (typeof bien)[0]];
-    const shapes: [Buffer, Record<string, string>, RegExp][] = [];
+    const [type, file] = complete as [(typeof complete)[0], (typeof complete)[0]];
+    const forms: [Buffer, Record<string, string>, RegExp][] = [];
     const withParts = (parts: Parameters<typeof aForm>[0], phrase: RegExp) => {
       const { body, headers } = aForm(parts);
-      shapes.push([body, headers, phrase]);
+      forms.push([body, headers, phrase]);
     };
     withParts([], /fichero: falta|roto/);
     withParts([file], /tipo: falta/);
@@ -111,17 +111,17 @@ describe('uploads over HTTP', () => {
     withParts([...Array.from({ length: 12 }, (_, i) => ({ name: `c${i}`, value: '1' })), file], /demasiadas partes/);
     withParts([{ name: '__proto__', value: '1' }, file], /roto|no se admite/);
     withParts([{ name: 'constructor', value: '1' }, file], /roto|no se admite/);
-    const { body, headers } = aForm(bien);
-    shapes.push([body.subarray(0, -10), headers, /roto o incompleto/]);
-    shapes.push([body.subarray(0, 200), headers, /roto o incompleto/]);
-    shapes.push([body, { 'content-type': 'multipart/form-data' }, /roto o incompleto/]);
-    shapes.push([body, { 'content-type': 'multipart/form-data; boundary=otra' }, /roto|falta/]);
-    shapes.push([Buffer.from('hola'), headers, /roto|falta/]);
-    const long = aForm(bien, 'b'.repeat(300));
-    shapes.push([long.body, long.headers, /roto o incompleto/]);
+    const { body, headers } = aForm(complete);
+    forms.push([body.subarray(0, -10), headers, /roto o incompleto/]);
+    forms.push([body.subarray(0, 200), headers, /roto o incompleto/]);
+    forms.push([body, { 'content-type': 'multipart/form-data' }, /roto o incompleto/]);
+    forms.push([body, { 'content-type': 'multipart/form-data; boundary=otra' }, /roto|falta/]);
+    forms.push([Buffer.from('hola'), headers, /roto|falta/]);
+    const long = aForm(complete, 'b'.repeat(300));
+    forms.push([long.body, long.headers, /roto o incompleto/]);
     withParts([type, { ...file, file: `${'.'.repeat(1001)}x` }], /fichero: el nombre del fichero admite hasta 1000/);
-    for (const [bytes, theirOnes, phrase] of shapes) {
-      const response = await submit(bytes, theirOnes);
+    for (const [bytes, sentHeaders, phrase] of forms) {
+      const response = await submit(bytes, sentHeaders);
       isFailure(response, 'validacion', String(phrase));
       assert.match(response.json.error, phrase);
     }
@@ -189,31 +189,31 @@ describe('uploads over HTTP', () => {
   });
 
   it('the declared type and the file name are ignored', async () => {
-    const shape = aForm([
+    const form = aForm([
       { name: 'fichero', value: aPng(), file: '../../etc/passwd.exe', type: 'text/html' },
       { name: 'tipo', value: 'otro' },
     ]);
-    const { status, json } = await upload(e, b, caso, shape);
+    const { status, json } = await upload(e, b, caso, form);
     assert.deepEqual([status, json.data.formato], [201, 'image/png']);
   });
 
   it('20 MB are accepted in both formats, one byte more is 413', async () => {
-    const fair = aPdfOf(FILE_MAXIMUM);
-    const shape = aDocumento(fair, { tipo: 'otro' });
-    const good = await submit(shape.body, shape.headers);
+    const largest = aPdfOf(FILE_MAXIMUM);
+    const form = aDocumento(largest, { tipo: 'otro' });
+    const good = await submit(form.body, form.headers);
     assert.equal(good.status, 201, good.text);
-    const json = Buffer.from(JSON.stringify({ tipo: 'certificado_defuncion', contenido: fair.toString('base64') }));
+    const json = Buffer.from(JSON.stringify({ tipo: 'certificado_defuncion', contenido: largest.toString('base64') }));
     const inJson = await submit(json, { 'content-type': 'application/json' });
     assert.equal(inJson.status, 201, inJson.text);
     assert.equal(inJson.json.data.bytes, FILE_MAXIMUM);
     const before = await filesOf(e, b);
-    const past = aPdfOf(FILE_MAXIMUM + 1);
-    const pastShape = aDocumento(past);
-    const pastJson = Buffer.from(JSON.stringify({ tipo: 'otro', contenido: past.toString('base64') }));
+    const larger = aPdfOf(FILE_MAXIMUM + 1);
+    const largerForm = aDocumento(larger);
+    const largerJson = Buffer.from(JSON.stringify({ tipo: 'otro', contenido: larger.toString('base64') }));
     for (const inChunks of [false, true]) {
       for (const [body, headers] of [
-        [pastShape.body, pastShape.headers],
-        [pastJson, { 'content-type': 'application/json' }],
+        [largerForm.body, largerForm.headers],
+        [largerJson, { 'content-type': 'application/json' }],
       ] as const) {
         const response = await submit(body, headers, { inChunks });
         isFailure(response, 'cuerpo_demasiado_grande');
@@ -224,11 +224,11 @@ describe('uploads over HTTP', () => {
   });
 
   it('a body of more than 28 MB is 413, by its declared length or, without one, by its bytes', async () => {
-    const grande = Buffer.alloc(MAXIMUM_BODY_WITH_FILE + 1, 0x20);
+    const large = Buffer.alloc(MAXIMUM_BODY_WITH_FILE + 1, 0x20);
     const { headers } = aDocumento();
     for (const type of ['application/json', headers['content-type']]) {
       for (const inChunks of [false, true]) {
-        const response = await submit(grande, { 'content-type': type }, { inChunks });
+        const response = await submit(large, { 'content-type': type }, { inChunks });
         if (inChunks && type !== 'application/json')
           isFailure(response); // a form may not begin with filling
         else isFailure(response, 'cuerpo_demasiado_grande');
@@ -238,7 +238,7 @@ describe('uploads over HTTP', () => {
       { name: 'tipo', value: 'otro' },
       { name: 'fichero', value: aPdf(), file: 'x.pdf' },
     ]);
-    const followed = Buffer.concat([withPadding.body, grande]);
+    const followed = Buffer.concat([withPadding.body, large]);
     isFailure(await submit(followed, withPadding.headers, { inChunks: true }), 'cuerpo_demasiado_grande');
     await nothingRemains();
   });
@@ -252,12 +252,12 @@ describe('uploads over HTTP', () => {
       headers: { host: b.host, 'x-api-key': b.apiKey, 'content-type': 'application/json' },
     });
     assert.equal(statusCode, 413);
-    const shape = aDocumento();
+    const form = aDocumento();
     const { statusCode: ofOther } = await e.app.inject({
       method: 'POST',
       url: '/api/v1/casos',
-      payload: shape.body,
-      headers: { host: b.host, 'x-api-key': b.apiKey, ...shape.headers },
+      payload: form.body,
+      headers: { host: b.host, 'x-api-key': b.apiKey, ...form.headers },
     });
     assert.equal(ofOther, 415);
   });
@@ -278,7 +278,9 @@ describe('uploads over HTTP', () => {
         socket.destroy();
         await cut;
         await turn();
-        await until('it is logged', async () => e.log.slice(lines).some((line) => line.includes('"estado":499')));
+        await until('the request is logged', async () =>
+          e.log.slice(lines).some((line) => line.includes('"estado":499')),
+        );
         assert.ok(!e.log.slice(lines).some((line) => /"level":[56]0/.test(line)));
       }
     }
@@ -289,9 +291,9 @@ describe('uploads over HTTP', () => {
 
   it('an incomplete upload is answered if the client has closed only its sending side', async () => {
     const { body, headers } = aDocumento();
-    for (const theirOnes of [headers, { 'content-type': 'application/json' }]) {
+    for (const sentHeaders of [headers, { 'content-type': 'application/json' }]) {
       isFailure(
-        await submit(body.subarray(0, 300), theirOnes, { length: body.length, hangUp: true }),
+        await submit(body.subarray(0, 300), sentHeaders, { length: body.length, hangUp: true }),
         'peticion_invalida',
       );
     }
@@ -319,10 +321,10 @@ describe('uploads over HTTP', () => {
         const good = await submitRaw({ port: other, aseguradora: c, caso: theirs }, body, headers);
         assert.equal(good.status, 201, good.text);
       }
-      const states = (await Promise.all(slow.map(({ respuesta }) => respuesta))).map((one) => one?.status);
+      const states = (await Promise.all(slow.map(({ reply }) => reply))).map((one) => one?.status);
       const howMany = (state: number) => states.filter((one) => one === state).length;
       assert.deepEqual([howMany(503), howMany(408)], [69 - UPLOAD_LIMITS.perSession, UPLOAD_LIMITS.perSession]);
-      assert.equal((await upload(e, b, caso)).status, 201, 'and its own places are free again');
+      assert.equal((await upload(e, b, caso)).status, 201, 'the places of the first caller are free again');
     } finally {
       await app.close();
     }
@@ -368,9 +370,9 @@ async function openSlow(port: number, { host, apiKey }: { host: string; apiKey: 
   const socket = await connectNow(port);
   const arrived: Buffer[] = [];
   socket.on('data', (chunk: Buffer) => arrived.push(chunk)).on('error', () => undefined);
-  const respuesta = once(socket, 'close').then(() => readResponses(Buffer.concat(arrived).toString())[0]);
+  const reply = once(socket, 'close').then(() => readResponses(Buffer.concat(arrived).toString())[0]);
   socket.write(
     `POST /api/v1/casos/${caso}/documentos HTTP/1.1\r\nHost: ${host}\r\nX-API-Key: ${apiKey}\r\nContent-Type: application/json\r\nContent-Length: ${MAXIMUM_BODY_WITH_FILE}\r\n\r\n{"tipo":`,
   );
-  return { respuesta };
+  return { reply };
 }

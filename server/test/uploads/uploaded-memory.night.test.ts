@@ -11,7 +11,7 @@ import { askA, createByCommand, type Server, serve } from '../support/processes.
 import { isFailure } from '../support/requests.ts';
 
 const MB = 1024 * 1024;
-const A_TIME = 50;
+const AT_ONCE = 50;
 /**
  * Allowed growth: accepted uploads are in memory decoded, encrypted and in transit, and once more in the inspecting thread. That is a few
  * times their size, and less than all clients send at once.
@@ -49,16 +49,16 @@ describe('the memory of a process that accepts uploads', () => {
 
   it('does not grow with the number of simultaneous uploads of 20 MB, in either format; refused ones get a Retry-After', async () => {
     const pdf = aPdfOf(FILE_MAXIMUM);
-    const shape = aDocumento(pdf);
+    const form = aDocumento(pdf);
     const json = Buffer.from(JSON.stringify({ tipo: 'otro', contenido: pdf.toString('base64') }));
     const before = maximum();
-    const pipelines = [
-      [shape.body, shape.headers['content-type']],
+    const formats = [
+      [form.body, form.headers['content-type']],
       [json, 'application/json'],
     ] as const;
     const peaks: number[] = [];
-    for (const [body, type] of [...pipelines, pipelines[1]]) {
-      const responses = await Promise.all(Array.from({ length: A_TIME }, () => upload(body, type)));
+    for (const [body, type] of [...formats, formats[1]]) {
+      const responses = await Promise.all(Array.from({ length: AT_ONCE }, () => upload(body, type)));
       const done = responses.filter(({ status }) => status === 201);
       for (const response of responses) {
         if (response.status === 201) continue;
@@ -69,14 +69,18 @@ describe('the memory of a process that accepts uploads', () => {
       assert.equal(new Set(done.map(({ json }) => json.data.documento_id)).size, 1);
       peaks.push(maximum());
     }
-    const crecido = Math.max(...peaks) - before;
+    const growth = Math.max(...peaks) - before;
     const detail = `${Math.round(before / MB)} MB at first, then ${peaks.map((peak) => Math.round(peak / MB)).join(', ')}`;
-    assert.ok(A_TIME * FILE_MAXIMUM > GROWTH, 'more was sent at once than may be held');
-    assert.ok(crecido < GROWTH, detail);
+    assert.ok(AT_ONCE * FILE_MAXIMUM > GROWTH, 'more is sent at once than may be in memory');
+    assert.ok(growth < GROWTH, detail);
     // A repetition keeps nothing in memory: it adds uncollected garbage, a fraction of the 1.3 GB that it sends.
     assert.ok((peaks[2] ?? 0) - (peaks[1] ?? 0) < 250 * MB, detail);
     if (process.env.VER_MEMORIA) console.log(detail);
     const small = aDocumento();
-    assert.equal((await upload(small.body, small.headers['content-type'])).status, 201, 'and it serves');
+    assert.equal(
+      (await upload(small.body, small.headers['content-type'])).status,
+      201,
+      'the process still accepts an upload',
+    );
   });
 });

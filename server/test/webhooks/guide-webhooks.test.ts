@@ -104,8 +104,8 @@ for (const language of ['es', 'en'] as const)
         const [notice] = await once(createInterface({ input: receiver.stderr }), 'line');
         const address = /http:\S+/.exec(notice)?.[0] ?? '';
         const now = lines.replace(`hora=${VECTOR.seconds}`, 'hora=$(date +%s)');
-        const twoTimes = sending.replace('http://127.0.0.1:9000', address).repeat(2);
-        const { stdout } = await run('sh', ['-c', `${now}\n${twoTimes}`]);
+        const twice = sending.replace('http://127.0.0.1:9000', address).repeat(2);
+        const { stdout } = await run('sh', ['-c', `${now}\n${twice}`]);
         const [own = '', standard = ''] = stdout.split('\n');
         assert.match(own, /^sha256=[0-9a-f]{64}$/);
         assert.equal(stdout, `${own}\n${standard}\n204\nrepeated200\n`);

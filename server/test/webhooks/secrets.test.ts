@@ -13,7 +13,7 @@ import { type Aseguradora, createEnvironment, type Environment, type Reply } fro
 import { aCaso, aSiniestroA, aSiniestroB, onePerson } from '../support/factories.ts';
 import { callsOf, send } from '../support/requests.ts';
 
-/** Does everything that an insurer can do with a case. @returns all answers */
+/** Opens, reads and changes cases as an insurer does, also with requests that are refused. @returns all answers */
 async function walk(e: Environment, aseguradora: Aseguradora): Promise<Reply[]> {
   const responses: Reply[] = [];
   const isA = aseguradora.variante === 'A';
@@ -69,7 +69,7 @@ const shapesOf = (secret: string) => [
 
 const textOf = ({ headers, text }: Reply) => `${JSON.stringify(headers)}\n${text}`;
 
-function noContains(where: string, text: string, secrets: readonly string[]): void {
+function lacksAll(where: string, text: string, secrets: readonly string[]): void {
   for (const secret of secrets) assert.ok(!text.includes(secret), `${where} holds ${secret}: ${text.slice(0, 300)}`);
 }
 
@@ -107,18 +107,18 @@ describe('secrets', () => {
 
   it('in Variant B no answer contains a token, nor a link to the portal, in body or header', () => {
     for (const response of responses) {
-      noContains('an answer', textOf(response), [...tokens.flatMap(shapesOf), 'token_heredero', 'portal_url']);
+      lacksAll('an answer', textOf(response), [...tokens.flatMap(shapesOf), 'token_heredero', 'portal_url']);
     }
   });
 
   it('no event, chronology entry or audit record contains a token', async () => {
     const views = await rows(['eventos', 'cronologia', 'auditoria']);
     assert.ok(views.length > 10);
-    for (const [table, text] of views) noContains(table, text, tokens.flatMap(shapesOf));
+    for (const [table, text] of views) lacksAll(table, text, tokens.flatMap(shapesOf));
   });
 
   it('no table contains a token, only its hash', async () => {
-    for (const [table, text] of await rows()) noContains(table, text, tokens.flatMap(shapesOf));
+    for (const [table, text] of await rows()) lacksAll(table, text, tokens.flatMap(shapesOf));
     const hashes = await e.base.superSql<{ huella_token: Uint8Array }>('select huella_token from accesos_heredero');
     const kept = new Set(hashes.map(({ huella_token }) => Buffer.from(huella_token).toString('hex')));
     for (const token of tokens) assert.ok(kept.has(createHash('sha256').update(token).digest('hex')));
@@ -133,7 +133,7 @@ describe('secrets', () => {
     const ofA = await tokensSent(e, a);
     assert.ok(e.log.length > 20 && ofA.length > 0);
     const secrets = [...tokens, ...ofA, a.apiKey, b.apiKey, bearer, person.password].flatMap(shapesOf);
-    for (const line of e.log) noContains('the log', line, secrets);
+    for (const line of e.log) lacksAll('the log', line, secrets);
   });
 
   it('no answer contains the hash of a password, a key or a token, nor a wrapped key', async () => {
@@ -144,16 +144,16 @@ describe('secrets', () => {
     for (const call of callsOf('A')) {
       ofA.push(await send(e, { ...call, host: a.host, headers: bearerNow(bearer) }));
     }
-    const keptMails = await e.base.superSql<{ valor: Uint8Array }>(
+    const hashes = await e.base.superSql<{ valor: Uint8Array }>(
       `select huella as valor from claves_api union all select huella_token from accesos_heredero
          union all select clave_envuelta from aseguradoras union all select clave_envuelta from casos where clave_envuelta is not null`,
     );
-    const secrets = keptMails.flatMap(({ valor }) => {
+    const secrets = hashes.flatMap(({ valor }) => {
       const bytes = Buffer.from(valor);
       return [bytes.toString('hex'), bytes.toString('base64'), bytes.toString('base64url')];
     });
     for (const response of [...responses, ...ofA]) {
-      noContains('an answer', textOf(response), [...secrets, '$argon2', 'huella', 'password_hash', '_cifrad']);
+      lacksAll('an answer', textOf(response), [...secrets, '$argon2', 'huella', 'password_hash', '_cifrad']);
     }
   });
 

@@ -97,7 +97,7 @@ describe('with a collector', () => {
     );
   });
 
-  it('every failed attempt is one line of the log, which names its trace', () => {
+  it('the request and each failed attempt are one line of the log, which names the trace', () => {
     const lines = e.log.map((line) => JSON.parse(line));
     for (const said of ['delivery failed', 'e-mail not accepted', 'request']) {
       const theirs = lines.filter(({ msg, traza }) => msg === said && traza === TRACE);

@@ -101,7 +101,7 @@ describe('notices of a failing webhook', () => {
     assert.deepEqual(await noticesFor(`operador@${a.slug}.example`), []);
   });
 
-  it('say that two answers 410 in a row have disabled it, and do not have the reply address that the insurer set for families', async () => {
+  it('say that two answers 410 in a row have disabled the webhook, and do not have the reply address that the insurer set for families', async () => {
     const { a, id, email } = await aseguradoraWithWebhook({ replyTo: 'clientes@aurora.example' });
     state = 410;
     await exhaust(a);

@@ -46,7 +46,7 @@ describe('the schedule of deliveries', () => {
 
   for (const variant of ['A', 'B'] as const) {
     for (const random of [0, 0.5, 0.999999]) {
-      it(`variant ${variant} makes one attempt and ${WAITS[variant].length} more, each its wait after the end of the one before and never a millisecond early (chance ${random})`, async (t) => {
+      it(`variant ${variant} makes one attempt and ${WAITS[variant].length} more, each exactly its wait after the end of the attempt before (chance ${random})`, async (t) => {
         const { who, webhook } = await onePending(variant);
         const dispatcher = await otherDispatcher(e, { random: () => random, client: createClient({ loopback: true }) });
         t.after(() => dispatcher.stop());

@@ -58,26 +58,26 @@ describe('changes under way', () => {
 
   /** A receiver that holds its answers until released; some deliveries are under way, others claimed and waiting. */
   async function withQueue(t: TestContext, howMany: number) {
-    const receptor = await aReceiver(t);
-    const { webhook_id: id } = await register(e, who, receptor.url, { concurrencia: 5 });
-    // It answers quickly at first, so that more deliveries are claimed than are under way.
+    const receiver = await aReceiver(t);
+    const { webhook_id: id } = await register(e, who, receiver.url, { concurrencia: 5 });
+    // The receiver answers quickly at first, so that more deliveries are claimed than are under way.
     await issue(e, who, caso, 100);
     await dispatch(e);
-    const rapidas = receptor.received.length;
-    assert.equal(rapidas, 100);
+    const first = receiver.received.length;
+    assert.equal(first, 100);
     const held: ServerResponse[] = [];
-    receptor.responder = (response) => void held.push(response);
+    receiver.responder = (response) => void held.push(response);
     await issue(e, who, caso, howMany);
     assert.ok((await e.program.dispatcher.round()) > 5);
-    await receptor.waitFor(rapidas + 5);
-    const soltar = () => {
-      receptor.responder = accept;
+    await receiver.waitFor(first + 5);
+    const release = () => {
+      receiver.responder = accept;
       for (const response of held.splice(0)) response.end();
     };
-    return { receptor, id, rapidas, soltar };
+    return { receiver, id, first, release };
   }
 
-  it('the next attempt goes to the address at that moment', async (t) => {
+  it('the next attempt goes to the address that the endpoint has at that moment', async (t) => {
     const [old, fresh] = [await aReceiver(t), await aReceiver(t)];
     const { webhook_id } = await register(e, who, old.url);
     old.responder = having(500);
@@ -96,13 +96,13 @@ describe('changes under way', () => {
   });
 
   it('a changed address also applies to deliveries that a process has already claimed', async (t) => {
-    const { receptor, id, rapidas, soltar } = await withQueue(t, 50);
+    const { receiver, id, first, release } = await withQueue(t, 50);
     const fresh = await aReceiver(t);
     await change(id, { url: fresh.url });
     await e.program.dispatcher.round(); // the round that the change causes
-    soltar();
+    release();
     await dispatch(e);
-    assert.deepEqual([receptor.received.length - rapidas, fresh.received.length], [5, 45]);
+    assert.deepEqual([receiver.received.length - first, fresh.received.length], [5, 45]);
     assert.deepEqual(await count(e, id), { entregada: 150 });
     await erase(id);
   });
@@ -122,12 +122,12 @@ describe('changes under way', () => {
   });
 
   it('after an endpoint is deleted only the attempts under way finish, and they are recorded; its other claims are cancelled', async (t) => {
-    const { receptor, id, rapidas, soltar } = await withQueue(t, 500);
+    const { receiver, id, first, release } = await withQueue(t, 500);
     await erase(id);
     await e.program.dispatcher.round();
-    soltar();
+    release();
     await dispatch(e);
-    assert.equal(receptor.received.length - rapidas, 5);
+    assert.equal(receiver.received.length - first, 5);
     assert.deepEqual(await count(e, id), { cancelada: 495, entregada: 105 });
     const live = await e.base.superSql('select 1 from entregas where webhook = $1 and reclamo_id is not null', [id]);
     assert.equal(live.length, 0);
@@ -148,14 +148,14 @@ describe('changes under way', () => {
   });
 
   it('disabling an endpoint holds waiting, claimed and new deliveries; nothing is sent and nothing lost', async (t) => {
-    const { receptor, id, rapidas, soltar } = await withQueue(t, 50);
+    const { receiver, id, first, release } = await withQueue(t, 50);
     const changed = await change(id, { estado: 'desactivado' });
     assert.deepEqual([changed.estado, changed.motivo_desactivacion], ['desactivado', 'solicitud']);
     await e.program.dispatcher.round();
-    soltar();
+    release();
     await issue(e, who, caso, 3);
     assert.equal(await dispatch(e), 0);
-    assert.equal(receptor.received.length - rapidas, 5);
+    assert.equal(receiver.received.length - first, 5);
     assert.deepEqual(await count(e, id), { entregada: 105, retenida: 48 });
     for (const route of ['prueba', 'recuperar']) {
       const body = route === 'recuperar' ? { desde_instante: '2026-01-01T00:00:00Z' } : undefined;
@@ -221,14 +221,14 @@ describe('changes under way', () => {
       assert.deepEqual(await count(e, webhook_id), { [final]: 1 });
       receiver.responder = having(500);
       // the new schedule starts at once, with all its attempts
-      const freshOnes = final === 'pendiente' ? ATTEMPTS_IN_B : 0;
-      for (let attempt = 1; attempt <= freshOnes; attempt += 1) {
+      const newAttempts = final === 'pendiente' ? ATTEMPTS_IN_B : 0;
+      for (let attempt = 1; attempt <= newAttempts; attempt += 1) {
         assert.equal(await dispatch(e), 1, `attempt ${attempt} of the new schedule`);
         e.clock.advance(300 * MINUTE);
       }
       const { intentos } = await uniqueEntrega(e, who, webhook_id);
-      assert.equal(intentos.length, before + 1 + freshOnes);
-      assert.deepEqual(await count(e, webhook_id), { [freshOnes > 0 ? 'agotada' : final]: 1 });
+      assert.equal(intentos.length, before + 1 + newAttempts);
+      assert.deepEqual(await count(e, webhook_id), { [newAttempts > 0 ? 'agotada' : final]: 1 });
       await erase(webhook_id);
     }
   });
@@ -345,7 +345,7 @@ describe('insurers with receivers behind one gateway', () => {
     const { webhook_id } = await register(e, who, `${origin}/bien`);
     await issue(e, who, await openCaso(e, who), 10);
     await e.program.dispatcher.round();
-    await until('the third has its ten', async () => (await count(e, webhook_id)).entregada === 10);
+    await until('the third insurer has its ten deliveries', async () => (await count(e, webhook_id)).entregada === 10);
     assert.deepEqual(attemptsOf((await entregasOf(e, who, webhook_id))[0] as Entrega), ['1 entregado 200']);
   });
 });

@@ -164,10 +164,10 @@ describe('deliveries', () => {
     await issue(e, who, caso);
     await dispatch(e);
     for (const [state, id] of ids) {
-      const bien = good.includes(state);
+      const isGood = good.includes(state);
       const entrega = await uniqueEntrega(e, who, id);
-      assert.equal(entrega.estado, bien ? 'entregada' : 'pendiente', String(state));
-      assert.deepEqual(attemptsOf(entrega), [`1 ${bien ? 'entregado' : 'respuesta_no_2xx'} ${state}`]);
+      assert.equal(entrega.estado, isGood ? 'entregada' : 'pendiente', String(state));
+      assert.deepEqual(attemptsOf(entrega), [`1 ${isGood ? 'entregado' : 'respuesta_no_2xx'} ${state}`]);
     }
     assert.equal(destination.connections, 0);
     receiver.responder = accept;
@@ -178,7 +178,7 @@ describe('deliveries', () => {
     const who = await e.aseguradora('B');
     const [slow, fast] = [await openReceiver(), await openReceiver()];
     t.after(() => Promise.all([slow.close(), fast.close()]));
-    // It answers only when three requests wait, or no more will come.
+    // The slow receiver answers only once three requests wait, or when no more will come.
     const held: ServerResponse[] = [];
     slow.responder = (response) => {
       held.push(response);

@@ -61,10 +61,10 @@ describe('health of endpoints', () => {
   const read = async ({ who }: Scene, id: string) => (await e.request(who, 'GET', `/webhooks/${id}`)).json.data;
 
   /** Sends one event through its schedule, or until its endpoint is disabled. */
-  async function aEvent({ who, caso }: Scene): Promise<void> {
+  async function anEvent({ who, caso }: Scene): Promise<void> {
     await issue(e, who, caso);
-    for (const room of GAPS) {
-      e.clock.advance(room);
+    for (const gap of GAPS) {
+      e.clock.advance(gap);
       await dispatch(e);
     }
   }
@@ -76,7 +76,7 @@ describe('health of endpoints', () => {
     const start = e.clock.now();
     await issue(e, here.who, here.caso);
     await dispatch(e);
-    assert.deepEqual(await notices(here), [], 'a first failure alone worries nobody');
+    assert.deepEqual(await notices(here), [], 'a first failure alone is not reported');
     assert.equal((await read(here, id)).fallando_desde, start.toISOString());
     const said: [number, string[]][] = [
       [0, [FIRST]],
@@ -87,17 +87,17 @@ describe('health of endpoints', () => {
     ];
     for (const [days, subjects] of said) {
       e.clock.advance(Math.max(0, start.getTime() + days * DAY - e.clock.now().getTime()));
-      await aEvent(here);
+      await anEvent(here);
       assert.deepEqual(await notices(here), toBoth(...subjects), `after ${days} days`);
       assert.equal((await read(here, id)).estado, 'activo');
     }
     e.clock.advance(start.getTime() + 5 * DAY - e.clock.now().getTime());
-    await aEvent(here);
+    await anEvent(here);
     assert.deepEqual(await notices(here), toBoth(FIRST, HALFWAY, FINAL));
     assert.partialDeepStrictEqual(await read(here, id), { estado: 'desactivado', motivo_desactivacion: 'fallos' });
     const { agotada = 0, retenida = 0 } = await count(e, id);
     assert.deepEqual([agotada, retenida], [6, 1]);
-    await aEvent(here);
+    await anEvent(here);
     assert.deepEqual(await notices(here), toBoth(FIRST, HALFWAY, FINAL));
     assert.deepEqual(await count(e, id), { agotada: 6, retenida: 2 });
 
@@ -118,13 +118,13 @@ describe('health of endpoints', () => {
     const { webhook_id: id } = await register(e, here.who, receiver.url);
     for (let time = 1; time <= 3; time += 1) {
       receiver.responder = having(503);
-      await aEvent(here);
-      assert.equal((await notices(here)).length, 4 * time - 2, 'the first, to two admins');
+      await anEvent(here);
+      assert.equal((await notices(here)).length, 4 * time - 2, 'both admins have the first notice');
       e.clock.advance(4 * DAY);
-      await aEvent(here);
-      assert.equal((await notices(here)).length, 4 * time, 'half way, and not the end');
+      await anEvent(here);
+      assert.equal((await notices(here)).length, 4 * time, 'both admins have the second notice, and not the last');
       receiver.responder = accept;
-      await aEvent(here);
+      await anEvent(here);
       assert.partialDeepStrictEqual(await read(here, id), { estado: 'activo', fallando_desde: null });
       e.clock.advance(4 * DAY);
     }
@@ -137,12 +137,12 @@ describe('health of endpoints', () => {
     const good = await register(e, here.who, `${receiver.url}/bueno`);
     const foreign = await register(e, there.who, `${receiver.url}/malo`);
     receiver.responder = (response, { path }) => having(path.endsWith('malo') ? 500 : 200)(response, { path } as never);
-    await aEvent(here);
+    await anEvent(here);
     assert.deepEqual(await notices(here), toBoth(FIRST));
     assert.deepEqual(await notices(there), []);
     e.clock.advance(5 * DAY);
-    await aEvent(here);
-    await aEvent(there);
+    await anEvent(here);
+    await anEvent(there);
     const states = async () => [
       (await read(here, bad.webhook_id)).estado,
       (await read(here, good.webhook_id)).estado,
@@ -170,16 +170,16 @@ describe('health of endpoints', () => {
     const seen: string[][] = [];
     for (let week = 0; week < 4 && (await read(here, id)).estado === 'activo'; week += 1) {
       await issue(e, here.who, here.caso);
-      for (const room of GAPS) {
-        e.clock.advance(room);
+      for (const gap of GAPS) {
+        e.clock.advance(gap);
         await dispatch(e);
         seen.push(await notices(here));
       }
       e.clock.advance(7 * DAY);
     }
-    const momentos = [...new Set(seen.map((list) => list.join()))];
+    const steps = [...new Set(seen.map((list) => list.join()))];
     assert.deepEqual(
-      momentos,
+      steps,
       [[], [FIRST], [FIRST, HALFWAY], [FIRST, HALFWAY, FINAL]].map((l) => toBoth(...l).join()),
     );
   });
@@ -198,7 +198,7 @@ describe('health of endpoints', () => {
     const { dispatcher } = e.program;
     assert.equal(await deliver(dispatcher, 200), true);
     assert.equal(await deliver(other, 500), false);
-    assert.equal(await deliver(dispatcher, 200), true, 'it had been well for this one all the time');
+    assert.equal(await deliver(dispatcher, 200), true, 'a process that saw no failure records the recovery');
     assert.equal(await deliver(dispatcher, 500), false);
     assert.equal(await deliver(other, 200), true);
     await e.request(here.who, 'DELETE', `/webhooks/${id}`);

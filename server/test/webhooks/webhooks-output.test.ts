@@ -74,9 +74,9 @@ describe('addresses that must not be called', () => {
       for (const kind of ['malo', 'mixto']) {
         const url = `https://${kind}-${i}.example:${listener.port}/`;
         alreadyBad = true;
-        const negated = await askA(app, who, 'POST', '/webhooks', { url, eventos: EVENTS });
-        assert.equal(negated.statusCode, 422, bad);
-        assert.ok(negated.json().error.includes(`(${reason})`), `${bad}: ${negated.body}`);
+        const refused = await askA(app, who, 'POST', '/webhooks', { url, eventos: EVENTS });
+        assert.equal(refused.statusCode, 422, bad);
+        assert.ok(refused.json().error.includes(`(${reason})`), `${bad}: ${refused.body}`);
         alreadyBad = false;
         const accepted = await askA(app, who, 'POST', '/webhooks', { url, eventos: EVENTS });
         assert.equal(accepted.statusCode, 201);

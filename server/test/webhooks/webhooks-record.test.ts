@@ -56,7 +56,7 @@ describe('registration of webhooks', () => {
 
       assert.deepEqual((await e.request(who, 'DELETE', route)).json, { success: true, data: {} });
       for (const method of ['GET', 'DELETE'])
-        assert.equal((await e.request(who, method, route)).status, 404, `${method} of a deleted one`);
+        assert.equal((await e.request(who, method, route)).status, 404, `${method} of a deleted webhook`);
       assert.equal((await e.request(who, 'PATCH', route, { concurrencia: 1 })).status, 404);
       assert.deepEqual((await e.request(who, 'GET', '/webhooks')).json.data.elementos, []);
     });
@@ -108,7 +108,7 @@ describe('registration of webhooks', () => {
     for (const s of [secret, rotated]) {
       const bytes = Buffer.from(s.slice(6), 'base64');
       for (const shape of [s, s.slice(6), bytes.toString('hex'), Buffer.from(s).toString('hex')])
-        assert.ok(!everything.includes(shape), 'a form of the secret was found');
+        assert.ok(!everything.includes(shape), 'no form of the secret is found');
     }
   });
 
@@ -156,7 +156,7 @@ describe('registration of webhooks', () => {
 
   it('an invalid webhook is refused with 422, which names the field in Spanish and in English', async () => {
     const who = await e.aseguradora('B');
-    const casos: [object, RegExp, RegExp][] = [
+    const invalid: [object, RegExp, RegExp][] = [
       [{ eventos: NEW.eventos }, /url: falta\./, /url: is missing\./],
       [{ url: GOOD_URL }, /eventos: falta\./, /eventos: is missing\./],
       [{ ...NEW, eventos: [] }, /eventos: necesita al menos 1/, /eventos: needs at least 1/],
@@ -177,7 +177,7 @@ describe('registration of webhooks', () => {
       [{ ...NEW, url: 'https://10.0.0.1/' }, /url: .*\(red privada\)/, /url: .*\(private/],
       [{ ...NEW, url: 7 }, /url: debe ser texto/, /url: must be text/],
     ];
-    for (const [body, es, en] of casos) {
+    for (const [body, es, en] of invalid) {
       const inEs = await e.request(who, 'POST', '/webhooks', body);
       assert.deepEqual([inEs.status, inEs.headers['x-error-code']], [422, 'validacion'], inEs.text);
       assert.match(inEs.json.error, es);
@@ -208,7 +208,7 @@ describe('registration of webhooks', () => {
     assert.equal((await e.request(who, 'GET', `/webhooks/${webhook_id}/entregas?estado=perdida`)).status, 400);
   });
 
-  it('an insurer never has more than fifty, however many are registered at once; a deleted one makes room', async () => {
+  it('an insurer never has more than fifty webhooks, however many are registered at once; a deleted one makes room', async () => {
     const who = await e.aseguradora('B');
     const attempts = await Promise.all(
       Array.from({ length: 60 }, (_, i) => e.request(who, 'POST', '/webhooks', { ...NEW, url: `${GOOD_URL}/${i}` })),

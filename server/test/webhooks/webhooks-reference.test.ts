@@ -29,7 +29,11 @@ describe('the reference in events', () => {
   const settings = (of: Aseguradora) => `/aseguradoras/${of.slug}/configuracion`;
   async function switchOn(of: Aseguradora): Promise<void> {
     const admin = await aDesk(e, 'admin', of.id);
-    assert.equal((await bien(admin.request('GET', settings(of)))).eventos_con_referencia, false, 'off at first');
+    assert.equal(
+      (await bien(admin.request('GET', settings(of)))).eventos_con_referencia,
+      false,
+      'references are off at first',
+    );
     const changed = await bien(admin.request('PATCH', settings(of), { eventos_con_referencia: true }));
     assert.equal(changed.eventos_con_referencia, true);
   }
@@ -49,7 +53,7 @@ describe('the reference in events', () => {
     return elementos.map(({ data }: { data: object }) => data);
   };
 
-  it('is in every delivery and in the feed once switched on, and covered by the signature; the marks never are', async () => {
+  it('is in every delivery and in the feed once switched on, and is covered by the signature; metadata are in neither', async () => {
     const of = await e.aseguradora('B');
     const { secret } = await register(e, of, receiver.url, { eventos: EVENT_TYPES });
     const silent = await arrived(() => claim(of, OWN));
@@ -67,7 +71,7 @@ describe('the reference in events', () => {
       assert.deepEqual(
         Object.keys(data),
         Object.keys(dataOf(silent.find((other) => kind(other) === kind(one)) as Received)),
-        'nothing else of it changes',
+        'nothing else in the event changes',
       );
       assert.equal(one.headers['x-webhook-signature'], ownSignature(secret, one.body));
       assert.ok(!one.body.includes('ochenta-y-ocho'));
@@ -76,7 +80,7 @@ describe('the reference in events', () => {
     assert.ok(all.every((data: { referencia?: string }) => data.referencia === OWN.referencia));
     assert.ok(!JSON.stringify(all).includes('ochenta-y-ocho'));
     const stored = JSON.stringify(await e.base.superSql('select data from eventos where aseguradora_id = $1', [of.id]));
-    assert.ok(!stored.includes(OWN.referencia), 'it is not kept with the event');
+    assert.ok(!stored.includes(OWN.referencia), 'the reference is not stored with the event');
   });
 
   it('is absent if the case has none or was erased, and never that of another insurer', async () => {

@@ -171,7 +171,7 @@ describe('secrets of webhooks, and repeated calls', () => {
       const different = await e.request(who, 'POST', elsewhere, body, mark);
       assert.deepEqual([different.status, different.headers['x-error-code']], [422, 'idempotencia_cuerpo_distinto']);
       const template = path.replace(w.webhook_id, '{id}').replace(entrega?.entrega_id ?? '', '{entrega}');
-      await keptLowKey(who, `POST ${template}\n${mark['idempotency-key']}`, one.text);
+      await checkStored(who, `POST ${template}\n${mark['idempotency-key']}`, one.text);
     }
     await dispatch(e);
     const log = await entregasOf(e, who, w.webhook_id);
@@ -202,7 +202,7 @@ describe('secrets of webhooks, and repeated calls', () => {
   });
 
   /** Checks that the stored answer belongs to no case and can be decrypted with the insurer's key. */
-  async function keptLowKey(who: Aseguradora, operationAndKey: string, text: string): Promise<void> {
+  async function checkStored(who: Aseguradora, operationAndKey: string, text: string): Promise<void> {
     const hash = sha256(operationAndKey);
     const [row] = await e.base.superSql<{ caso: string | null; respuesta_cifrada: Uint8Array }>(
       'select caso, respuesta_cifrada from idempotencia where aseguradora_id = $1 and huella_clave = $2',

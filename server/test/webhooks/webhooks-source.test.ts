@@ -45,12 +45,12 @@ async function opened(
   e: Environment,
   who: Aseguradora,
   caso: { id: string },
-  marca: string,
+  mark: string,
 ): Promise<() => Promise<void>> {
   const { promise: written, resolve: hasWritten } = Promise.withResolvers<void>();
   const { promise: permission, resolve: confirm } = Promise.withResolvers<void>();
   const facts = [
-    { tipo: 'cuenta_resuelta' as const, evento: { tipo: 'cuenta_resuelta' as const, data: { cuenta_id: marca } } },
+    { tipo: 'cuenta_resuelta' as const, evento: { tipo: 'cuenta_resuelta' as const, data: { cuenta_id: mark } } },
   ];
   const end = e.program.base.asTenant(who.id, async (tx) => {
     await recordFacts(tx, caso.id, facts, SYSTEM, e.clock.now());
@@ -142,15 +142,11 @@ describe('the event feed', () => {
     assert.deepEqual(
       await read(e, who, whole.siguiente),
       { elementos: [], siguiente: whole.siguiente },
-      'not sealed yet',
+      'an event that is not sealed is not shown',
     );
     await seal();
     assert.equal((await read(e, who, whole.siguiente)).elementos.length, 2);
-    assert.deepEqual(
-      (await read(e, who, null, 61)).elementos,
-      whole.elementos,
-      'what was read once stays where it was',
-    );
+    assert.deepEqual((await read(e, who, null, 61)).elementos, whole.elementos, 'events keep their places');
     const empty = await e.aseguradora('B');
     const nothing = await read(e, empty, null);
     assert.deepEqual([nothing.elementos, (await read(e, empty, nothing.siguiente)).siguiente], [[], nothing.siguiente]);
@@ -164,7 +160,7 @@ describe('the event feed under concurrent transactions', () => {
   });
   after(() => e.close());
 
-  const brands = ({ elementos }: { elementos: Page['elementos'] }) =>
+  const marksIn = ({ elementos }: { elementos: Page['elementos'] }) =>
     elementos.filter(({ evento }) => evento === 'cuenta_resuelta').map(({ data }) => data.cuenta_id);
 
   it('an event committed after later ones were read is read next, so that no late commit is missed', async () => {
@@ -175,12 +171,12 @@ describe('the event feed under concurrent transactions', () => {
     await (await opened(e, who, caso, 'posterior'))();
     await sealEvents(e.program.base);
     const before = await readAll(e, who);
-    assert.deepEqual(brands(before), ['posterior']);
+    assert.deepEqual(marksIn(before), ['posterior']);
     await confirm();
     await sealEvents(e.program.base);
     const afterwards = await readAll(e, who, before.siguiente);
-    assert.deepEqual(brands(afterwards), ['tardía']);
-    assert.deepEqual(brands(await readAll(e, who)), ['posterior', 'tardía']);
+    assert.deepEqual(marksIn(afterwards), ['tardía']);
+    assert.deepEqual(marksIn(await readAll(e, who)), ['posterior', 'tardía']);
   });
 
   it('whatever the order in which transactions begin, commit, are sealed and read, each event is read exactly once', async () => {
@@ -200,16 +196,16 @@ describe('the event feed under concurrent transactions', () => {
           else if (which === 'seal') await sealEvents(e.program.base);
           else if (which === 'read') {
             const page: Page = await read(e, who, cursor, 2);
-            alreadyRead.push(...brands(page));
+            alreadyRead.push(...marksIn(page));
             cursor = page.siguiente;
           } else await (which === 'commit first' ? transactions.shift() : transactions.pop())?.();
         };
         for (const which of story) await step(which);
         while (transactions.length > 0) await step('commit last');
         await step('seal');
-        alreadyRead.push(...brands(await readAll(e, who, cursor)));
+        alreadyRead.push(...marksIn(await readAll(e, who, cursor)));
         assert.deepEqual(alreadyRead.toSorted(), Array.from({ length: begun }, (_, i) => `${i}`).toSorted());
-        assert.deepEqual(brands(await readAll(e, who)), alreadyRead, 'the order does not change afterwards');
+        assert.deepEqual(marksIn(await readAll(e, who)), alreadyRead, 'the order does not change afterwards');
       }),
       { numRuns: rounds(4, 25) },
     );

@@ -29,11 +29,11 @@ describe('a day of two people', () => {
       if (!tarea) return done;
       const caso = `/aseguradoras/${a.slug}/casos/${tarea.caso_id}`;
       const { elementos } = await who.good('GET', `${caso}/documentos`);
-      const [paper] = elementos.filter(({ estado }: { estado: string }) => estado === 'recibido');
-      assert.ok(paper, `${tarea.caso_id} was given away though its paper had been looked at`);
-      await who.good('POST', `${caso}/documentos/${paper.documento_id}/validacion`, {
+      const [documento] = elementos.filter(({ estado }: { estado: string }) => estado === 'recibido');
+      assert.ok(documento, `${tarea.caso_id} has a document to review`);
+      await who.good('POST', `${caso}/documentos/${documento.documento_id}/validacion`, {
         comprobaciones: ['legible', 'completo', 'persona'],
-        version: paper.version,
+        version: documento.version,
       });
       done.push(tarea.caso_id);
       deja = { aseguradora: a.slug, caso_id: tarea.caso_id };
@@ -46,7 +46,8 @@ describe('a day of two people', () => {
     const all = done.flat();
     assert.equal(all.length, 2 * EACH);
     assert.equal(new Set(all).size, 2 * EACH);
-    for (const theirs of done) assert.ok(theirs.length > EACH / 4, `one did ${theirs.length}: the other left nothing`);
+    for (const theirs of done)
+      assert.ok(theirs.length > EACH / 4, `each person does a fair part, not ${theirs.length}`);
     const told = await e.base.superSql<{ caso: string; n: number }>(
       `select caso, count(*)::int as n from cronologia
         where aseguradora_id = $1 and tipo = 'documento_validado' group by caso`,
@@ -65,9 +66,9 @@ describe('a day of two people', () => {
     for (let i = 1; i <= shared; i++) {
       const caso = `/aseguradoras/${b.slug}/casos/CAS-2026-${String(i).padStart(6, '0')}`;
       const look = async ({ good, browser }: AtDesk) => {
-        const [paper] = (await good('GET', `${caso}/documentos`)).elementos;
-        const body = { comprobaciones: ['legible', 'completo', 'persona'], version: paper.version };
-        return () => browser.request('POST', `${caso}/documentos/${paper.documento_id}/validacion`, body);
+        const [documento] = (await good('GET', `${caso}/documentos`)).elementos;
+        const body = { comprobaciones: ['legible', 'completo', 'persona'], version: documento.version };
+        return () => browser.request('POST', `${caso}/documentos/${documento.documento_id}/validacion`, body);
       };
       const sends = await Promise.all(people.map(look));
       const replies = await Promise.all(sends.map((send) => send()));

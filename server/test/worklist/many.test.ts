@@ -98,7 +98,7 @@ describe('many tasks at once', () => {
     );
     assert.match(filas[3].motivo, /no existe|No existe|encontr/);
     const again = await nuria.browser.request('POST', '/trabajo/reclamaciones', { filas: rows });
-    assert.equal(again.status, 401, 'the session of who was away for days has ended');
+    assert.equal(again.status, 401, 'a session ends after days without activity');
     nuria = await atDesk(e, 'Nur');
     const second = await nuria.good('POST', '/trabajo/reclamaciones', { filas: rows.slice(0, 2) });
     assert.deepEqual(
@@ -108,7 +108,7 @@ describe('many tasks at once', () => {
     );
     e.clock.advance(50_000);
     await mailRound();
-    assert.equal(mailbox.accepted.length, before, 'none has left yet');
+    assert.equal(mailbox.accepted.length, before, 'no letter has left yet');
     const recalled = { filas: [{ ...of(other), carta: filas[1].cartas[0] }] };
     assert.equal((await nuria.good('POST', '/trabajo/reclamaciones/deshacer', recalled)).filas[0].hecho, true);
     assert.deepEqual(await cuentaOf(other), asBefore);
@@ -192,9 +192,9 @@ describe('many tasks at once', () => {
       clase: 'documentos',
       aseguradora: t.aseguradora.slug,
     });
-    assert.ok(![one, other].includes(tarea?.caso_id), 'what is put off is not the next case');
+    assert.ok(![one, other].includes(tarea?.caso_id), 'a postponed case is not the next one');
     await t.receive(other, 'factura');
-    assert.deepEqual(await listed(), [other], 'one more paper came');
+    assert.deepEqual(await listed(), [other], 'a postponed task returns when another document comes');
     const [foreign, undone] = await put(
       row(one, { hasta: null, era: dayFrom(e.clock.now(), 9) }),
       row(one, { hasta: null, era: hasta }),
@@ -204,7 +204,7 @@ describe('many tasks at once', () => {
     await put(row(one));
     e.clock.advance(3 * DAY);
     marta = await atDesk(e, 'Marti');
-    assert.deepEqual(await listed(), [one, other], 'its day has come');
+    assert.deepEqual(await listed(), [one, other], 'a postponed task returns on its day');
     const audited = await e.base.superSql(
       "select 1 from auditoria where accion = 'tarea_aplazada' and objeto_id = $1 and aseguradora_id = $2",
       [one, t.aseguradora.id],
@@ -226,7 +226,7 @@ describe('many tasks at once', () => {
     assert.equal(many.status, 422);
   });
 
-  it('more than one request allows are chased in several, each with its letter, and all can be taken back within the minute', {
+  it('that exceed one request are chased in several, each with its letter; all letters can be taken back within the minute', {
     timeout: 240_000,
   }, async () => {
     const all = rounds(12, 30);
@@ -257,7 +257,7 @@ describe('many tasks at once', () => {
     assert.ok(back.filas.every(({ hecho }: { hecho: boolean }) => hecho));
     e.clock.advance(120_000);
     await mailRound();
-    assert.equal(mailbox.accepted.length, before, 'none has left');
+    assert.equal(mailbox.accepted.length, before, 'no letter has left');
     const chases = await e.base.superSql<{ n: number }>(
       'select sum(insistencias)::integer as n from cuentas where id = any($1)',
       [ids],
@@ -265,7 +265,7 @@ describe('many tasks at once', () => {
     assert.equal(chases[0]?.n, 0);
   });
 
-  it('to write to an officer are refused in bulk if the address is unknown, and can be sent singly to an address that a person enters', async () => {
+  it('that write to a data protection officer are refused in bulk if the address is unknown; one letter can be sent to an address that a person enters', async () => {
     const caso = await asked();
     const cuenta = (
       await e.base.superSql<{ id: string }>(

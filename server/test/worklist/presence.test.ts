@@ -18,7 +18,7 @@ describe('presence', () => {
   after(() => e.close());
   const inCaso = (caso: string) => `/aseguradoras/${t.aseguradora.slug}/casos/${caso}`;
   const look = (who: AtDesk, caso: string) => who.good('GET', `${inCaso(caso)}/presencia`);
-  const withPaper = async () => {
+  const withDocumento = async () => {
     const caso = await t.open();
     await t.receive(caso, 'factura');
     return caso;
@@ -34,8 +34,8 @@ describe('presence', () => {
       .filter(({ caso_id }) => caso_id !== caso)
       .map(({ caso_id }) => ({ aseguradora: t.aseguradora.slug, caso_id }));
 
-  it('each sees who else has the case open, in the case and in the list, until a minute without a heartbeat', async () => {
-    const caso = await withPaper();
+  it('each person sees who else has the case open, in the case and in the list, until a minute without a heartbeat', async () => {
+    const caso = await withDocumento();
     assert.deepEqual(await look(marta, caso), { miran: [] });
     assert.deepEqual((await look(nuria, caso)).miran, [marta.id]);
     assert.deepEqual((await look(marta, caso)).miran, [nuria.id]);
@@ -50,7 +50,7 @@ describe('presence', () => {
   });
 
   it('the next case is one that nobody else has open; a person keeps a taken case while it is on their screen, and half an hour longer', async () => {
-    const casos = [await withPaper(), await withPaper()];
+    const casos = [await withDocumento(), await withDocumento()];
     for (const caso of casos.slice(0, 1)) await look(nuria, caso);
     const given = await take(marta, { vistos: [] });
     assert.ok(given !== null && given !== casos[0], `${given}`);
@@ -59,7 +59,7 @@ describe('presence', () => {
       e.clock.advance(15 * 60_000);
       await look(marta, given);
       e.clock.advance(2 * 60_000);
-      assert.equal(await isFree(), false, `${minutes} minutes`);
+      assert.equal(await isFree(), false, `the case is still held after ${minutes} minutes`);
     }
     e.clock.advance(31 * 60_000);
     assert.equal(await isFree(), true, 'a hold lapses half an hour after it was last renewed');
@@ -68,7 +68,7 @@ describe('presence', () => {
   it('an unassigned case is assigned to the person who takes it; an assigned one stays assigned', async () => {
     const gestorOf = async (caso: string) =>
       (await marta.good('GET', `${inCaso(caso)}/escritorio`)).ordenes.mesa.gestor;
-    const [unassigned, ofNuria] = [await withPaper(), await withPaper()];
+    const [unassigned, ofNuria] = [await withDocumento(), await withDocumento()];
     const given = { aseguradora: t.aseguradora.slug, caso_id: ofNuria, gestor: nuria.id };
     await nuria.good('POST', '/trabajo/asignaciones', { filas: [given] });
     for (const caso of [unassigned, ofNuria]) assert.equal(await take(marta, { vistos: await everyOther(caso) }), caso);
@@ -84,7 +84,7 @@ describe('presence', () => {
   });
 
   it('people who take the next case at the same moment never get the same one', async () => {
-    const casos = await Promise.all(Array.from({ length: 12 }, withPaper));
+    const casos = await Promise.all(Array.from({ length: 12 }, withDocumento));
     const people = await Promise.all(Array.from({ length: 6 }, (_, i) => atDesk(e, `Turno${i}`)));
     const rounds = [];
     for (let round = 0; round < 2; round += 1) rounds.push(...(await Promise.all(people.map((who) => take(who)))));
