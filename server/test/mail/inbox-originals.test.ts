@@ -100,7 +100,7 @@ describe('the original of an e-mail', () => {
       assert.equal(trail.length, 1);
     });
 
-  it('is not needed to see that an attachment was in Outlook’s own format: tray and case give that reason', async () => {
+  it('an attachment in Outlook’s own format is listed with that reason, in the tray and in the case', async () => {
     const tnef = Buffer.concat([Buffer.from([0x78, 0x9f, 0x3e, 0x22]), randomBytes(200)]);
     const attachments = [{ filename: 'winmail.dat', content: tnef, contentType: 'application/ms-tnef' }];
     const reason = [{ nombre: 'winmail.dat', bytes: 204, rechazo: 'formato_de_outlook' }];

@@ -70,7 +70,7 @@ describe('an e-mail that waits for a person', () => {
     );
   });
 
-  it('and comes from the family is filed in its case, with its files, and is a task until somebody has read it', async () => {
+  it('a reply of the family is filed in its case, with its files, and is a task until somebody has read it', async () => {
     const { reply } = await d.left('bienvenida');
     await come({
       to: reply,
@@ -94,7 +94,7 @@ describe('an e-mail that waits for a person', () => {
     assert.deepEqual(await answers(), []);
   });
 
-  it('and answers an e-mail to an address of the heir that was corrected since adds no document; the service can read its original', async () => {
+  it('a reply from an address of the heir that was corrected since adds no document; the service can read its original', async () => {
     const { reply } = await d.left('bienvenida');
     const corrected = { email: 'otra@example.com', enviar: false };
     await d.e.request(d.t.aseguradora, 'POST', `/casos/${d.caso}/acceso`, corrected);

@@ -715,7 +715,7 @@ describe('letters', () => {
     assert.equal((await cuentaOf(id)).canal, 'en_la_aplicacion');
   });
 
-  it('to the authority are in Spanish, quote the provider’s answer, and include readable copies of the letters that left', async () => {
+  it('for the authority are in Spanish, quote the provider’s answer, and include readable copies of the letters that left', async () => {
     const id = await cuentaList({ proveedor_codigo: 'wise', accion: 'eliminar' });
     const aepd = { clase: 'reclamacion_aepd' } as const;
     await send(id, { clase: 'solicitud', idioma: 'en' });
@@ -762,7 +762,7 @@ describe('letters', () => {
     assert.match(texts[2] ?? '', /Delegado de Protección de Datos|Data Protection Officer/);
   });
 
-  it('to the authority list only copies that still exist', async () => {
+  it('for the authority name only copies that still exist', async () => {
     const id = await cuentaList(CANCEL);
     await t.tx((tx) => requestCuenta(deps(), tx, t.who('servicio'), caso, id, { canal: 'correo_postal' }));
     const { carta } = await look(id, { clase: 'reclamacion_aepd' }, 'heredero');

@@ -105,7 +105,7 @@ describe('new links', () => {
     await enter(e, a, await lastToken(mailbox, corrected));
   });
 
-  it('a correction in a closed case makes the link at the wrong address useless, also for a new link or a reopening', async () => {
+  it('a correction in a closed case makes the link at the wrong address useless, even to request a new link or a reopening', async () => {
     const { token, email, casoId, heredera } = await oneFamily(e, a);
     const desk = await aDesk(e);
     const inDesk = `/aseguradoras/${a.slug}/casos/${casoId}`;
@@ -124,7 +124,7 @@ describe('new links', () => {
     assert.ok(mailsFor(mailbox, right).length > 0);
   });
 
-  it('repeated requests bring at most one in ten minutes and three in a day', async () => {
+  it('repeated requests bring at most one link in ten minutes, and three in a day', async () => {
     const { token, email } = await oneFamily(e, a);
     e.clock.advance(100 * DAY);
     const arrived: number[] = [];

@@ -85,7 +85,7 @@ describe('a mail server that is away', () => {
     assert.deepEqual(await open(), { notificado: true, intentos: 1, reclamo: null });
   });
 
-  it('after three requests have waited in vain for a server that hangs, none waits any more', async () => {
+  it('after three requests have waited in vain for a server that hangs, no request waits any more', async () => {
     const mailbox = await mailboxAt();
     const { e, b } = await prepare(mailbox.url, { MAIL_WAIT_MS: '30' });
     const { promise: loose, resolve: release } = Promise.withResolvers<null>();

@@ -140,7 +140,7 @@ describe('the claim of an e-mail', () => {
     );
   });
 
-  it('that has expired no longer records anything: the e-mail keeps the outcome of the next claim', async () => {
+  it('that has expired no longer changes the e-mail, which keeps the outcome of the next claim; its attempt is still recorded', async () => {
     const { caso, reply, release } = await openWithAttemptHeld();
     await expireLeases();
     assert.equal(await other.mailSender.round(), 1);
@@ -187,7 +187,7 @@ describe('the claim of an e-mail', () => {
       await recordMailAttempts(tx as Tx, finished);
       assert.ok(
         (await read()) - before <= 2 * some.length,
-        `${(await read()) - before} e-mails read for ${some.length}`,
+        `${(await read()) - before} e-mails are read for ${some.length} outcomes`,
       );
     });
     const [{ enviados } = { enviados: 0 }] = await e.base.superSql<{ enviados: number }>(

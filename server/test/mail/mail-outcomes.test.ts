@@ -76,7 +76,7 @@ describe('the end of an e-mail', () => {
       e.clock.advance(minutes * MINUTE - 1);
       assert.equal(await round(), 0, `nothing is due before ${minutes} minutes`);
       e.clock.advance(1);
-      assert.equal(await round(), 1, `one attempt after ${minutes} minutes`);
+      assert.equal(await round(), 1, `one attempt is made after ${minutes} minutes`);
     }
     mailbox.onReceive = () => null;
     e.clock.advance(360 * MINUTE);

@@ -340,7 +340,7 @@ describe('a person who may be alive', () => {
           const kind = `${accion} ${SUPPLY_TYPES.includes(tipo)} ${isFiled}`;
           if (!kinds.has(kind)) kinds.set(kind, { proveedor_codigo: codigo, accion, identificador: OWN });
         }
-      assert.ok(kinds.size > 8, `only ${[...kinds.keys()]}`);
+      assert.ok(kinds.size > 8, `the catalogue has more kinds of requests than ${[...kinds.keys()]}`);
       const found: string[] = [];
       for (const [kind, wanted] of kinds) {
         caso = await t.open({ modulos_contratados: ['borrado', 'suscripciones'] });

@@ -133,7 +133,7 @@ describe('letters by post', () => {
     await send(id, to('Plaça de l’Església, 3 · Třeboň'));
   });
 
-  it('are stored if there is no mail server, as a PDF to print, with the address where its window envelope shows it, and with a proof marked as a test', async () => {
+  it('are stored as a PDF if there is no mail server, with the address where a window envelope shows it, and with a proof marked as a test', async () => {
     const id = await cuentaReady();
     await send(id, BY_POST());
     await leave();
@@ -146,8 +146,8 @@ describe('letters by post', () => {
     const found = (await page.getTextContent()).items.find((item) => 'str' in item && item.str === LINES[1]);
     const [, , , , x = 0, y = 0] = found && 'transform' in found ? (found.transform as number[]) : [];
     const mm = (points: number) => (points * 25.4) / 72;
-    assert.ok(mm(x) >= 105 && mm(x) <= 120, `from the left ${mm(x)} mm`);
-    assert.ok(mm(height - y) >= 50 && mm(height - y) <= 90, `from the top ${mm(height - y)} mm`);
+    assert.ok(mm(x) >= 105 && mm(x) <= 120, `the address begins ${mm(x)} mm from the left`);
+    assert.ok(mm(height - y) >= 50 && mm(height - y) <= 90, `the address is ${mm(height - y)} mm from the top`);
     const { text } = await extractText(pdf, { mergePages: true });
     assert.match(
       text.replace(/\s+/g, ' '),

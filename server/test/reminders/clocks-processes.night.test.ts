@@ -141,7 +141,8 @@ describe('half a year of cases in the database', () => {
       // Two at once, as two processes would.
       const rounds = await Promise.all([giveRound(e), giveRound(e)]);
       fired.push(...rounds.flat());
-      if (day % 5 === 0) assert.deepEqual(await e.base.superSql(WITHOUT_DATE), [], `day ${day}`);
+      if (day % 5 === 0)
+        assert.deepEqual(await e.base.superSql(WITHOUT_DATE), [], `nothing lacks a date on day ${day}`);
     }
     assert.deepEqual(await e.base.superSql(WITHOUT_DATE), []);
     const entries = await e.base.superSql<{ clase: string; disparado: Date; correo: string | null }>(

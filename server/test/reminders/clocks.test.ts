@@ -394,7 +394,7 @@ describe('clocks', () => {
     return cuenta;
   };
 
-  it('after a provider’s term chase it, complain to its officer, give the family the complaint to the authority, and wait for it until a working day thirty days later', async () => {
+  it('chase a provider after its term, then complain to its officer, then give the family the complaint to the authority, and thirty days for it', async () => {
     const cuenta = await asked();
     assert.deepEqual(await ofCuenta(cuenta), {
       proxima_accion: '2026-12-16',
@@ -483,7 +483,7 @@ describe('clocks', () => {
     assert.ok(row?.reclamada);
   });
 
-  it('let the service record a complaint that the family reports by telephone, with the note of the call and not before its day', async () => {
+  it('let the service record a complaint that the family reports by telephone, with a note of the call, and not before the complaint is due', async () => {
     const cuenta = await untilAgency();
     const constancia = 'Por teléfono con Lucía, el 24 de febrero';
     const code = (expected: string) => (error: { codigo?: string }) => error.codigo === expected;

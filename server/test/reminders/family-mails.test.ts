@@ -123,7 +123,7 @@ describe('e-mails that tell the family how its case goes', () => {
     assert.match(await said(), /Está previsto que empecemos a pedirlo el 24 de noviembre de 2026/);
   });
 
-  it('news: bundled, sent the day after, at most once a week, and once even if the process dies while it writes', async () => {
+  it('news: are bundled and sent the day after, at most once a week, and once even if the process dies while it writes', async () => {
     const [one = '', two = '', three = '', four = ''] = await underWay('Netflix', 'Twitter', 'Iberdrola', 'Google');
     moverA(e, '2026-11-24T10:00:00Z');
     await t.putCuenta(caso, one, 'resuelta', 'cancelada');

@@ -143,7 +143,7 @@ describe('the page of the figures', () => {
     }
   });
 
-  it('exports those cases as a file without formulas, and records it in the audit trail', async () => {
+  it('exports the cases behind a figure as a file without formulas, and records it in the audit trail', async () => {
     const { statusCode, headers, body } = await file('operador', `/casos/csv?cifra=casos.abiertos&${OCTOBER}`);
     assert.equal(statusCode, 200, body);
     assert.match(String(headers['content-type']), /^text\/csv/);

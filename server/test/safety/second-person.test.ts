@@ -113,7 +113,7 @@ describe('a second person', () => {
       1,
       'everybody else has the task among their own, whoever has the case',
     );
-    assert.equal((await tasks(ana, '&de=mias')).length, 0, 'the person who asked does not');
+    assert.equal((await tasks(ana, '&de=mias')).length, 0, 'the person who asked does not have the task');
     const [one] = await seen(berta);
     assert.deepEqual([one.de_que, one.nota, one.propio, one.vigente], ['Filmin', 'Lo pidió dos veces.', false, true]);
     e.clock.advance(1);
@@ -213,7 +213,7 @@ describe('a second person', () => {
     fails(await ana.browser.request('POST', route(`/cuentas/${cuenta}/envio`), LETTER), 409, 'falta_visto_bueno');
   });
 
-  it('approves an act done outside the service once', async () => {
+  it('gives an approval that can be used once, if the act is done outside the service', async () => {
     const { visto_bueno_id: id } = await ask({ carta: undefined });
     assert.equal((await berta.good('POST', route(`/vistos-buenos/${id}/conformidad`))).estado, 'dado');
     await ana.good('POST', route(`/cuentas/${cuenta}/solicitud`), {
@@ -228,7 +228,7 @@ describe('a second person', () => {
     );
   });
 
-  it('cannot approve a request that was withdrawn, which only the person who asked can do', async () => {
+  it('cannot approve a request that was withdrawn; only the person who asked can withdraw it', async () => {
     const { visto_bueno_id: id } = await ask();
     fails(await berta.browser.request('DELETE', route(`/vistos-buenos/${id}`)), 403, 'accion_no_permitida');
     await ana.good('DELETE', route(`/vistos-buenos/${id}`));
@@ -236,7 +236,7 @@ describe('a second person', () => {
     assert.equal((await tasks(berta)).length, 0);
   });
 
-  it('is also needed to close a case by hand and to request a certificate with a fee', async () => {
+  it('is also needed to close a case by hand', async () => {
     const register = route('/certificados/ultimas_voluntades/solicitud');
     const hasRegister = (await ana.good('GET', route('/escritorio'))).servicio.certificados.elementos.length > 0;
     if (hasRegister) {

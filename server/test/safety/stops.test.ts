@@ -133,7 +133,7 @@ describe('letters to providers', () => {
       trail.map(({ accion }) => accion),
       ['envios_parados', 'envios_reanudados'],
     );
-    assert.ok((await sweepFiles(e.program)) > 0, 'now that they have left, the copies go');
+    assert.ok((await sweepFiles(e.program)) > 0, 'the copies are deleted once the letters have left');
   });
 
   it('to a stopped provider wait at every insurer, including chases and letters of the clocks; those to others leave', async () => {

@@ -86,7 +86,7 @@ describe('the limit of an address', () => {
       ['192.0.2.8', '192.0.2.9', false],
     ] as const) {
       const left = remaining(await ask(one));
-      assert.equal(remaining(await ask(other)), same ? left - 1 : 299, `${one} and ${other}`);
+      assert.equal(remaining(await ask(other)), same ? left - 1 : 299, `whether ${one} and ${other} share a limit`);
     }
   });
 
@@ -346,7 +346,7 @@ describe('while the database is away', () => {
   const ask = ({ host }: Aseguradora, headers: Record<string, string>, method = 'GET', body?: unknown) =>
     send(other, { method, path: '/casos', host, headers, body });
 
-  it('the answer is 503 with Retry-After, the limit and the last known remaining; then it serves again', async () => {
+  it('the answer is 503 with Retry-After, the limit and the last known remaining; once the database is back, requests are served', async () => {
     const person = await onePersonOf(e, a);
     const credentials: [Aseguradora, Record<string, string>][] = [
       [a, { 'x-api-key': a.apiKey }],

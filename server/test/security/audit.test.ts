@@ -65,7 +65,7 @@ describe('the audit trail', () => {
       correcta: true,
       verificados: RECORDS + 1100,
     });
-    assert.ok(statements.length > 5, 'more than one batch');
+    assert.ok(statements.length > 5, 'the verification takes more than one batch');
     assert.deepEqual(new Set(statements), new Set([1]));
   });
 

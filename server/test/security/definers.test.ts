@@ -113,7 +113,7 @@ describe('the definer functions', () => {
       for (const write of writes.filter((one) => !/^update set\b/i.test(one)))
         assert.ok(
           COUNTS.some((allowed) => write.startsWith(allowed)),
-          `${name} does more than count: ${write}`,
+          `${name} only counts: ${write}`,
         );
     }
   });

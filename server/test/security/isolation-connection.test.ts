@@ -155,7 +155,7 @@ for (const engine of ENGINES) {
       assert.deepEqual(await recorded(), before);
     });
 
-    it('an insurer that is no UUID is refused before it becomes SQL', async () => {
+    it('an insurer id that is no UUID is refused before it becomes SQL', async () => {
       for (const id of ['', "x'; reset role; --", `${mine.id}'`, mine.id.toUpperCase(), `${mine.id}\n`]) {
         await assert.rejects(
           database().asTenant(id, async () => undefined),

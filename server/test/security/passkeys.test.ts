@@ -103,7 +103,7 @@ describe('a passkey of a person of the staff', () => {
     fails(await enterWith(key, await challenge(), { origin }), 401, 'login_incorrecto');
   });
 
-  it('is refused with one answer if its signature is from elsewhere, used, late, unrequested, missing or of an unknown key', async () => {
+  it('is refused with one answer if its signature is from elsewhere, used, late, unrequested, of another key, or made without verifying the person', async () => {
     const { key } = await withKey();
     const once = await challenge();
     ok(await enterWith(key, once), 201);

@@ -215,7 +215,7 @@ function ownersIn(sql: string): [table: string, owner: string][] {
   const [before = '', ...parts] = sql.split(/^-- ==== (?=\S+ ====$)/m);
   const tablesOf = (part: string) =>
     [...part.matchAll(/^create (?:unlogged )?table (\w+)/gm)].map(([, name = '']) => name);
-  assert.deepEqual(tablesOf(before), [], 'a table stands before the first owner');
+  assert.deepEqual(tablesOf(before), [], 'no table stands before the first owner');
   return parts.flatMap((part) => tablesOf(part).map((table): [string, string] => [table, part.split(' ', 1)[0] ?? '']));
 }
 

@@ -105,7 +105,7 @@ describe('developers', () => {
     const { elementos } = good(await admin.request('GET', at(a, '/claves')));
     const listed = elementos.find(({ clave_id }: { clave_id: string }) => clave_id === old.clave_id);
     const hours = (Date.parse(listed.caduca) - e.clock.now().getTime()) / HOUR;
-    assert.ok(hours > 23.9 && hours <= 24, `${hours} hours`);
+    assert.ok(hours > 23.9 && hours <= 24, `the old key ends in ${hours} hours`);
 
     const last = good(await admin.request('POST', at(a, `/claves/${next.clave_id}/rotacion`), { horas: 0 }), 201);
     assert.deepEqual([await reaches(next.api_key), await reaches(last.api_key)], [401, 200]);

@@ -81,7 +81,7 @@ describe('two processes whose clocks differ by two hours from each other, and by
       const { proximo_intento, intentos } = await uniqueEntrega(e, who, webhook_id);
       assert.equal(intentos[0]?.inicio, MONDAY.toISOString());
       const gap = Date.parse(proximo_intento ?? '') - MONDAY.getTime();
-      assert.ok(gap >= MINUTE && gap <= MINUTE + 10_000, `${gap} ms`);
+      assert.ok(gap >= MINUTE && gap <= MINUTE + 10_000, `the retry is due after ${gap} ms`);
       e.base.clock.set(later(MONDAY, MINUTE - 1));
       assert.equal(await second.program.dispatcher.round(), 0);
       e.base.clock.set(later(MONDAY, MINUTE + 10_000));

@@ -48,12 +48,12 @@ export const mailsFor = (mailbox: Mailbox, email: string) =>
 /** The token in the last message to an address. */
 export async function lastToken(mailbox: Mailbox, email: string): Promise<string> {
   const last = mailsFor(mailbox, email).at(-1);
-  assert.ok(last, `nothing came to ${email}`);
+  assert.ok(last, `an e-mail came to ${email}`);
   return tokenOf(last);
 }
 
 export async function lastMail(mailbox: Mailbox, email: string) {
   const last = mailsFor(mailbox, email).at(-1);
-  assert.ok(last, `nothing came to ${email}`);
+  assert.ok(last, `an e-mail came to ${email}`);
   return readMail(last);
 }

@@ -203,7 +203,7 @@ describe('documents', () => {
     assert.deepEqual([(await filesOf(e, b)).length, (await s.inDisco()).length, (await s.lista()).length], [1, 1, 1]);
   });
 
-  it('for another insurer’s case, an unknown case or account are 404, and nothing is stored', async () => {
+  it('for another insurer’s case or an unknown case are 404, for an account of another case or none 422, and nothing is stored', async () => {
     const other = await e.aseguradora('B');
     isFailure(await upload(e, other, caso), 'no_encontrado');
     isFailure(await e.request(other, 'GET', `/casos/${caso}/documentos`), 'no_encontrado');

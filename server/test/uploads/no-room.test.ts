@@ -37,7 +37,7 @@ describe('a PostgreSQL that accepts no writes', () => {
     await e.base.superSql(
       `create or replace function probe_write() returns void language plpgsql security definer as $$ begin ${FULL}; end $$`,
     );
-    assert.deepEqual(await readiness(), [200, 'listo'], 'it is ready as long as nobody has written');
+    assert.deepEqual(await readiness(), [200, 'listo'], 'the service is ready as long as nobody has written');
     const { status, headers } = await open();
     assert.deepEqual([status, headers['retry-after'], headers['x-error-code']], [503, '5', 'no_disponible']);
     assert.deepEqual(await readiness(), [503, 'la base de datos no admite escrituras']);
@@ -57,7 +57,7 @@ describe('a PostgreSQL that accepts no writes', () => {
     );
     const write = () => database.asTenant(insurer.id, (tx) => tx.sql('update aseguradoras set version = version'));
     try {
-      assert.equal(await database.ready(), null, 'it is ready as long as nobody has written');
+      assert.equal(await database.ready(), null, 'the database is ready as long as nobody has written');
       await assert.rejects(write(), isAbsence);
       await assert.rejects(database.ready(), isUnwritable);
       await e.base.superSql(`alter database ${name} reset default_transaction_read_only`);

@@ -300,7 +300,7 @@ describe('uploads over HTTP', () => {
     await nothingRemains();
   });
 
-  it('69 slow uploads of one caller leave others their places; those beyond the caller’s own are refused, the rest cut off', async () => {
+  it('of 69 slow uploads of one caller those beyond its own places are refused and the rest cut off; others keep their places', async () => {
     const health = { metrics: e.program.metrics, isStopping: () => false, metricsApart: false };
     const uploadLimits = { ...UPLOAD_LIMITS, window: 1500 };
     const app = await createServer({ ...e.program.http, health, uploadLimits });

@@ -70,7 +70,8 @@ const shapesOf = (secret: string) => [
 const textOf = ({ headers, text }: Reply) => `${JSON.stringify(headers)}\n${text}`;
 
 function lacksAll(where: string, text: string, secrets: readonly string[]): void {
-  for (const secret of secrets) assert.ok(!text.includes(secret), `${where} holds ${secret}: ${text.slice(0, 300)}`);
+  for (const secret of secrets)
+    assert.ok(!text.includes(secret), `${where} does not hold ${secret}: ${text.slice(0, 300)}`);
 }
 
 describe('secrets', () => {

@@ -95,7 +95,7 @@ describe('notices of a failing webhook', () => {
       'respuesta 503',
       '21 de noviembre de 2026 a las 10:30',
     ])
-      assert.ok(text.includes(fact), `${fact} in ${text}`);
+      assert.ok(text.includes(fact), `${fact} is in ${text}`);
     assert.doesNotMatch(`${first?.subject}${first?.text}${first?.html}`, /hunter2/);
 
     assert.deepEqual(await noticesFor(`operador@${a.slug}.example`), []);

@@ -59,10 +59,10 @@ describe('the schedule of deliveries', () => {
           assert.equal(estado, 'pendiente');
           assert.equal(Date.parse(proximo_intento ?? ''), e.clock.now().getTime() + wait);
           e.clock.advance(wait - 1);
-          assert.equal(await dispatcher.round(), 0, `${minutes} min, one millisecond before`);
+          assert.equal(await dispatcher.round(), 0, `nothing is due a millisecond before ${minutes} minutes`);
           e.clock.advance(1);
           starts.push(e.clock.now().getTime());
-          assert.equal(await dispatch(e, dispatcher), 1, `${minutes} min`);
+          assert.equal(await dispatch(e, dispatcher), 1, `one attempt is due after ${minutes} minutes`);
         }
         const exhausted = await uniqueEntrega(e, who, webhook);
         assert.partialDeepStrictEqual(exhausted, {

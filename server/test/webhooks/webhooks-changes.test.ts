@@ -147,7 +147,7 @@ describe('changes under way', () => {
     assert.deepEqual([row?.terminada, row?.n], [e.clock.now(), 1]);
   });
 
-  it('disabling an endpoint holds waiting, claimed and new deliveries; nothing is sent and nothing lost', async (t) => {
+  it('disabling an endpoint holds waiting, claimed and new deliveries; nothing more is sent, and nothing is lost', async (t) => {
     const { receiver, id, first, release } = await withQueue(t, 50);
     const changed = await change(id, { estado: 'desactivado' });
     assert.deepEqual([changed.estado, changed.motivo_desactivacion], ['desactivado', 'solicitud']);
@@ -258,7 +258,7 @@ describe('changes under way', () => {
     const deadlines = await e.base.superSql<{ segundos: number }>(
       'select extract(epoch from reclamo_hasta - clock_timestamp())::float8 as segundos from entregas where reclamo_id is not null',
     );
-    for (const { segundos } of deadlines) assert.ok(segundos > 0 && segundos <= 30, `${segundos} s`);
+    for (const { segundos } of deadlines) assert.ok(segundos > 0 && segundos <= 30, `the claim ends in ${segundos} s`);
     for (const [i, response] of opened.entries()) response.writeHead(i === 0 ? 200 : 500).end();
     await e.program.dispatcher.rest();
     assert.deepEqual(await look(), [1, 0, 7, delivered + 1, failed + 1]);

@@ -71,7 +71,7 @@ describe('deliveries', () => {
         assert.equal(body.timestamp, e.clock.now().toISOString());
         assert.ok(Value.Check(eventBody(body.evento), body), JSON.stringify(body));
         for (const datum of [...personal, 'token', 'Llamar'])
-          assert.ok(!received.body.includes(String(datum)), `${datum} in ${received.body}`);
+          assert.ok(!received.body.includes(String(datum)), `${datum} is not in ${received.body}`);
       }
     });
   }

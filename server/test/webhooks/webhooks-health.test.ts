@@ -88,7 +88,7 @@ describe('health of endpoints', () => {
     for (const [days, subjects] of said) {
       e.clock.advance(Math.max(0, start.getTime() + days * DAY - e.clock.now().getTime()));
       await anEvent(here);
-      assert.deepEqual(await notices(here), toBoth(...subjects), `after ${days} days`);
+      assert.deepEqual(await notices(here), toBoth(...subjects), `these notices have left after ${days} days`);
       assert.equal((await read(here, id)).estado, 'activo');
     }
     e.clock.advance(start.getTime() + 5 * DAY - e.clock.now().getTime());

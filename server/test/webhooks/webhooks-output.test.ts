@@ -44,7 +44,7 @@ describe('addresses that must not be called', () => {
       const change = await e.request(who, 'PATCH', `/webhooks/${id}`, { url });
       assert.equal(change.status, 422, url);
       assert.match(change.json.error, /debe ser una dirección https pública/);
-      assert.ok(!change.json.error.includes(`(${reason})`), `English in Spanish: ${change.json.error}`);
+      assert.ok(!change.json.error.includes(`(${reason})`), `no English in the Spanish message: ${change.json.error}`);
       // As if it had been registered before the address was forbidden.
       await e.base.superSql('update webhooks set url = $2 where id = $1', [id, url]);
       await e.request(who, 'POST', `/webhooks/${id}/prueba`);

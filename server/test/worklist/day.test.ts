@@ -58,7 +58,7 @@ describe('a day of two people', () => {
     assert.deepEqual(left.elementos, []);
   });
 
-  it('of two who review one document at once one succeeds, and the other is refused because it has changed', async () => {
+  it('of two who review one document at once one succeeds, and the other is refused because the document has changed', async () => {
     const b = await e.aseguradora('A');
     const shared = rounds(10, 200);
     await writeCasos(e, b.id, shared, 1);

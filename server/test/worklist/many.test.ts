@@ -164,7 +164,7 @@ describe('many tasks at once', () => {
     assert.match(nobody.filas[0].motivo, /nadie del servicio/);
   });
 
-  it('are postponed until a day; each returns then, when there is more to do, or when it is undone', async () => {
+  it('are postponed until a day; each returns on that day, when there is more to do, or when the postponement is undone', async () => {
     const [one, other] = [await t.open(), await t.open()];
     for (const caso of [one, other]) await t.receive(caso, 'factura');
     const listed = async (ver = 'pendientes') => {
