@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import PDFDocument from 'pdfkit';
+import { extractText, getDocumentProxy } from 'unpdf';
 import { isUnprintable, LETTERS_OF_OUR_FONTS } from '../../../shared/rules-printable.ts';
 import { openFonts } from './fonts.ts';
 import { paintPaper } from './paint.ts';
@@ -35,6 +36,14 @@ test('a paper is painted whatever characters a name contains: zero width, odd bl
   ];
   for (const paper of [withTexts(...names), withTexts('\u200b'), withTexts('')])
     assert.equal((await paintPaper(paper)).subarray(0, 5).toString(), '%PDF-');
+});
+
+test('a paper keeps its characters whatever was painted before, also where a font draws two characters the same', async () => {
+  for (const sign of ['\u2018', '\u02bb', '\u2018']) {
+    const pdf = await getDocumentProxy(new Uint8Array(await paintPaper(withTexts(`Kale${sign}a`))));
+    const { text } = await extractText(pdf, { mergePages: true });
+    assert.deepEqual(new Set(text.match(/(?<=Kale).(?=a)/g)), new Set([sign]), text);
+  }
 });
 
 test('every letter that a name may have is in every font of the papers, so that none becomes a dot', async () => {

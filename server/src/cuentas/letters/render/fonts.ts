@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { inflateSync } from 'node:zlib';
+import PDFDocument from 'pdfkit';
 
 type Doc = PDFKit.PDFDocument;
 
@@ -36,24 +37,46 @@ export interface Fonts {
   runs(family: Family, text: string): Run[];
 }
 
-export async function openFonts(doc: Doc): Promise<Fonts> {
+/** A font as pdfkit opens it. */
+interface Source {
+  readonly characterSet: readonly number[];
+}
+interface Opened {
+  readonly source: Source;
+  /** The characters that the font has. */
+  readonly points: ReadonlySet<number>;
+}
+
+/** All fonts by their names, opened once in a thread, because to read their tables anew takes more than half of the time of a paper. */
+let opened: Promise<ReadonlyMap<string, Opened>> | undefined;
+
+async function openAll(): Promise<ReadonlyMap<string, Opened>> {
   const require = createRequire(import.meta.url);
-  const has = new Map<string, (point: number) => boolean>();
-  for (const [family, [bundle, weight]] of Object.entries(FAMILIES)) {
+  const fonts = new Map<string, Opened>();
+  for (const [family, [bundle, weight]] of Object.entries(FAMILIES))
     for (const alphabet of ALPHABETS) {
       const file = require.resolve(`@fontsource/${bundle}/files/${bundle}-${alphabet}-${weight}-normal.woff`);
-      const name = `${family} ${alphabet}`;
-      doc.registerFont(name, unpackWoff(await readFile(file)));
-      let points: Set<number> | undefined;
-      has.set(name, (point) => {
-        // Opened only when needed: most papers use one alphabet.
-        points ??= new Set((doc.font(name) as unknown as OpenSource)._font.font.characterSet);
-        return points.has(point);
-      });
+      const source = openFont(unpackWoff(await readFile(file)));
+      fonts.set(`${family} ${alphabet}`, { source, points: new Set(source.characterSet) });
     }
-  }
+  return fonts;
+}
+
+/** Opens a font by a document that is never written, because only pdfkit knows how. */
+function openFont(bytes: Buffer): Source {
+  const doc = new PDFDocument({ font: null, autoFirstPage: false } as unknown as PDFKit.PDFDocumentOptions);
+  return (doc.font(bytes) as unknown as { readonly _font: { readonly font: Source } })._font.font;
+}
+
+/** A font with its own glyphs: a glyph keeps the characters for which it was first used, and those of another paper would change the bytes. */
+const withOwnGlyphs = (source: Source): Source => Object.create(source, { _glyphs: { value: {} } });
+
+export async function openFonts(doc: Doc): Promise<Fonts> {
+  opened ??= openAll();
+  const fonts = await opened;
+  for (const [name, { source }] of fonts) doc.registerFont(name, withOwnGlyphs(source) as never);
   const fontOf = (family: Family, point: number): string | undefined =>
-    ALPHABETS.map((alphabet) => `${family} ${alphabet}`).find((name) => has.get(name)?.(point));
+    ALPHABETS.map((alphabet) => `${family} ${alphabet}`).find((name) => fonts.get(name)?.points.has(point));
   return {
     runs(family, text) {
       const runs: Run[] = [];
@@ -69,10 +92,6 @@ export async function openFonts(doc: Doc): Promise<Fonts> {
       return runs;
     },
   };
-}
-
-interface OpenSource {
-  readonly _font: { readonly font: { readonly characterSet: readonly number[] } };
 }
 
 /**
