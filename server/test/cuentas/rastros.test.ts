@@ -124,6 +124,8 @@ describe('traces on the Internet', () => {
     } while (made > 0);
     return n;
   };
+  /** Leaves only the first look at each trace, because what a look does with a page is the same on each day. */
+  const onlyFirstLooks = () => e.base.superSql('delete from rastro_miradas where dias > 0');
   const detail = async () =>
     (await e.request(caso.aseguradora, 'GET', `/casos/${caso.casoId}/cuentas`)).json.data.elementos;
 
@@ -512,6 +514,8 @@ describe('traces on the Internet', () => {
       paths.map((path) => `http://${path === 'privada' ? 'interno' : 'c'}.example:${port()}/${path}`).join('\n'),
     );
     for (const path of paths) await change(await idOf(path), { se_mira: true });
+    await onlyFirstLooks();
+    await e.base.superSql('update rastro_miradas set intentos = 2'); // the next try is the last
     const slow: NodeJS.Timeout[] = [];
     answer = (path, _, to) => {
       if (path === '/desvio') to.writeHead(302, { location: `http://interno.example:${port()}/admin` }).end();
@@ -528,18 +532,19 @@ describe('traces on the Internet', () => {
         slow.push(setInterval(() => to.destroyed || to.write('x'), 100));
       } else to.writeHead(302, { location: 'javascript:alert(1)' }).end();
     };
-    for (let tries = 0; tries < 3; tries += 1) await look();
+    assert.equal(await look(), paths.length);
     for (const timer of slow) clearInterval(timer);
     const { elementos } = await view();
     assert.deepEqual(new Set(elementos.map(({ miradas }) => miradas[0]?.visto)), new Set(['no_se_pudo']));
     assert.equal(asked.filter((one) => one.startsWith('interno')).length, 0);
-    assert.ok(asked.filter((one) => one.includes('/bucle')).length <= 4 * 3 * 6);
+    assert.ok(asked.filter((one) => one.includes('/bucle')).length <= 6);
   });
 
   it('count as not read if the answer is no readable page, without delaying other looks', async () => {
     const paths = ['numero', 'comprimida', 'nuestra', 'larga', 'buena'];
     await add(paths.map((path) => `http://c.example:${port()}/${path}`).join('\n'));
     for (const path of paths) await change(await idOf(path), { se_mira: true });
+    await onlyFirstLooks();
     const html = { 'content-type': 'text/html; charset=utf-8' };
     answer = (path, _, to) => {
       if (path === '/numero') to.writeHead(999).end();
@@ -553,7 +558,7 @@ describe('traces on the Internet', () => {
     const { elementos } = await view();
     assert.deepEqual(
       elementos.map(({ miradas }) => miradas.map(({ visto }) => visto)),
-      paths.map((path) => Array(4).fill(path === 'buena' ? 'nombra' : 'no_se_pudo')),
+      paths.map((path) => [path === 'buena' ? 'nombra' : 'no_se_pudo']),
     );
     assert.ok(!asked.some((one) => one.includes('albacea.test')));
   });
@@ -604,7 +609,8 @@ describe('traces on the Internet', () => {
       const page = `${'<blockquote>'.repeat(150)}${'a<br>'.repeat(9000)}`;
       to.writeHead(200, { 'content-type': 'text/html' }).end(page);
     };
-    assert.equal(await look(), 4);
+    await onlyFirstLooks();
+    assert.equal(await look(), 1);
     const [row] = await e.base.superSql<{ bytes: number }>(
       'select max(length(datos_cifrados)) as bytes from rastro_miradas where caso = $1',
       [caso.id],
