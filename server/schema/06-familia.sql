@@ -450,8 +450,10 @@ create policy inquilino on rectificaciones to albacea_app
   using (aseguradora_id = aseguradora_actual())
   with check (aseguradora_id = aseguradora_actual());
 create policy puerta on rectificaciones for select to albacea_puerta using (true);
+create policy reparto on rectificaciones for select to albacea_worker using (true);
 grant delete, insert, select, update on rectificaciones to albacea_app;
 grant select on rectificaciones to albacea_puerta;
+grant select (aseguradora_id, caso, correo) on rectificaciones to albacea_worker;
 
 -- The case that the link of a notice stops, and whether it is stopped already. No row: the link is unknown, or its case is
 -- blocked or erased.

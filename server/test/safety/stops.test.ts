@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { sweepFiles } from '../../src/caso/documentos/sweep-files.ts';
+import { cancelCaso } from '../../src/course/cancel-caso.ts';
 import { noteAnswer } from '../../src/cuentas/commands/settle-cuenta.ts';
 import { sendLetter } from '../../src/cuentas/letters/send-letter.ts';
 import { claimsMayBegin } from '../../src/outbox/mail/hold-letters.ts';
@@ -134,6 +135,19 @@ describe('letters to providers', () => {
       ['envios_parados', 'envios_reanudados'],
     );
     assert.ok((await sweepFiles(e.program)) > 0, 'the copies are deleted once the letters have left');
+  });
+
+  it('that say that the person is alive do not wait for a stop', async () => {
+    const { caso, send, letters } = await ready(one);
+    await signIn();
+    await send(ana.id);
+    await leave();
+    const slug = one.aseguradora.slug;
+    assert.equal((await stop({ aseguradora: slug })).status, 201);
+    await one.tx((tx) => cancelCaso(one.deps, tx, one.who('servicio'), caso, { motivo: 'persona_viva' }));
+    assert.equal((await ana.good('GET', `/envios/alcance?aseguradora=${slug}`)).esperan, 0);
+    await leave();
+    assert.deepEqual(await letters(), ['enviado', 'enviado']);
   });
 
   it('to a stopped provider wait at every insurer, including chases and letters of the clocks; those to others leave', async () => {

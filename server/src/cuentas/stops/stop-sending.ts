@@ -12,7 +12,16 @@ import { phrasesOf } from '../../shared/rules-phrase.ts';
 import type { Catalogo } from '../catalogo/current-catalogo.ts';
 import en from '../words/en/refusals.json' with { type: 'json' };
 import es from '../words/es/refusals.json' with { type: 'json' };
-import { insertStop, lettersWithin, type Reach, readStop, readStops, type StopRow, writeLifted } from './sql.ts';
+import {
+  insertStop,
+  lettersWithin,
+  type Reach,
+  type ReachedLetter,
+  readStop,
+  readStops,
+  type StopRow,
+  writeLifted,
+} from './sql.ts';
 
 const refusal = phrasesOf(es.stop, en.stop);
 
@@ -28,10 +37,13 @@ export interface Stopper {
 
 const actorOf = (user: string): Actor => ({ visible: 'servicio', tipo: 'usuario', id: user });
 
+/** Whether a stop or a recall holds a letter. */
+const canBeHeld = ({ espera, corrige }: ReachedLetter): boolean => espera && !corrige;
+
 /** @throws DomainError as `reachOf` */
 export async function viewScope(deps: ReachDependencies, query: ScopeQuery): Promise<Scope> {
   const letters = await lettersWithin(deps.base, await reachOf(deps, query), COUNTED);
-  const waiting = letters.filter(({ espera }) => espera);
+  const waiting = letters.filter(canBeHeld);
   return {
     esperan: waiting.length,
     saliendo: letters.filter(({ espera, estado }) => !espera && estado === 'pendiente').length,
@@ -113,8 +125,7 @@ async function present(
 ): Promise<Stop> {
   const { id, aseguradora, proveedor, motivo, puesta, puesta_por, levantada, levantada_por } = row;
   const reach: Reach = { aseguradora: row.aseguradora_id, proveedor, persona: null, desde: null };
-  const held =
-    levantada === null ? (await lettersWithin(base, reach, COUNTED)).filter(({ espera }) => espera).length : 0;
+  const held = levantada === null ? (await lettersWithin(base, reach, COUNTED)).filter(canBeHeld).length : 0;
   return {
     parada_id: id,
     aseguradora,

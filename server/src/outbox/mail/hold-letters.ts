@@ -1,9 +1,14 @@
 /** Stops (`paradas_envios`). While a stop is in force, the letters of one insurer or to one provider wait in the outbox. */
 import type { ForeignTx } from '../../db/database.ts';
 
-/** SQL condition: no stop is in force for the e-mail. A letter under a stop waits without limit: it neither leaves nor expires. */
+/**
+ * SQL condition: no stop is in force for the e-mail. A letter under a stop waits without limit: it neither leaves nor expires. A letter which says
+ * that the person is alive never waits.
+ */
 export const NOT_STOPPED = `(tipo <> 'carta_proveedor' or not exists (select 1 from paradas_envios p where p.levantada is null
-            and (p.sobre_aseguradora = correos.aseguradora_id or p.proveedor = correos.proveedor)))`;
+            and (p.sobre_aseguradora = correos.aseguradora_id or p.proveedor = correos.proveedor))
+          or exists (select 1 from rectificaciones x where x.aseguradora_id = correos.aseguradora_id and x.caso = correos.caso
+            and x.correo = correos.id))`;
 
 /**
  * Locks out new stops while e-mails are claimed, so that every claim after a stop sees the stop. The lock must be a statement of its own, so
