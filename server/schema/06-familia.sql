@@ -425,8 +425,10 @@ create policy inquilino on alertas_de_vida to albacea_app
   using (aseguradora_id = aseguradora_actual())
   with check (aseguradora_id = aseguradora_actual());
 create policy puerta on alertas_de_vida for select to albacea_puerta using (true);
+create policy reparto on alertas_de_vida for select to albacea_worker using (true);
 grant delete, insert, select, update on alertas_de_vida to albacea_app;
 grant select on alertas_de_vida to albacea_puerta;
+grant select (aseguradora_id, caso, decidida) on alertas_de_vida to albacea_worker;
 
 -- Requests to undo (rectificaciones): one for each request that had left when its case was annulled because the person is
 -- alive.

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { createUser } from '../../src/insurers/identity/users-by-hand.ts';
 import { dumpTables, find, needlesOf } from '../support/canaries.ts';
+import { atDesk } from '../support/desks.ts';
 import type { Aseguradora, Environment, Reply } from '../support/environment.ts';
 import { aFamiliar, enter, type Family, lastMail, lastToken, mailsFor, oneFamily } from '../support/family.ts';
 import { aDocumento } from '../support/files.ts';
@@ -161,6 +162,26 @@ describe('other relatives', () => {
     fails(await again(), 409, 'enlace_reciente');
     assert.equal((await heredera.request('POST', '/allegados', aFamiliar())).status, 201);
     assert.equal(mailsFor(mailbox, familiar.email).length, 3);
+  });
+
+  it('hear nothing while somebody says that the person is alive; their invitations leave once that was a mistake', async () => {
+    const family = await oneFamily(e, a);
+    const desk = await atDesk(e, 'Gema');
+    const alert = `/aseguradoras/${a.slug}/casos/${family.casoId}/alerta`;
+    mailbox.onReceive = () => new Error('later');
+    const [before, meanwhile] = [aFamiliar(), aFamiliar()];
+    assert.equal((await family.heredera.request('POST', '/allegados', before)).status, 201);
+    mailbox.onReceive = () => null;
+    await desk.good('POST', alert, { constancia: 'Ha llamado un hermano.' });
+    assert.equal((await family.heredera.request('POST', '/allegados', meanwhile)).status, 201);
+    const heard = async () => {
+      e.clock.advance(10 * MINUTE);
+      await e.program.mailSender.round();
+      return [before, meanwhile].map(({ email }) => mailsFor(mailbox, email).length);
+    };
+    assert.deepEqual(await heard(), [0, 0]);
+    await desk.good('POST', `${alert}/descartada`, { comprobacion: 'Comprobado con el Registro Civil.' });
+    assert.deepEqual(await heard(), [1, 1]);
   });
 
   it('get a new link when the heir asks for it, ten minutes later at the earliest', async () => {

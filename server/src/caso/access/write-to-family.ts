@@ -1,8 +1,10 @@
 /** Queues e-mails to the heir or another relative, in the transaction of the event that they report. */
 import type { Tx } from '../../db/database.ts';
 import { enqueueMail, prepareMail } from '../../outbox/mail/enqueue.ts';
+import { FIRST_WORDS } from '../../outbox/mail/hold-letters.ts';
 import { type Content, LEASE_MS, type LetterType, type NewMail } from '../../outbox/mail/types.ts';
 import type { Requester } from '../../shared/actor.ts';
+import { guardOf } from '../guard.ts';
 import type { TakenCaso } from '../lock-caso.ts';
 import type { CasosDependencies } from '../open/open-caso.ts';
 import type { newAccess } from '../open/opening.ts';
@@ -20,7 +22,10 @@ interface FamilyMail {
   readonly allegado?: string;
 }
 
-/** Queues an e-mail to the heir or another relative. @returns the queued e-mail */
+/**
+ * Queues an e-mail to the heir or another relative. One that waits because the person may be alive is left to the worker.
+ * @returns the queued e-mail
+ */
 export async function writeToFamily(
   tx: Tx,
   { aseguradora, now }: Pick<Requester, 'aseguradora' | 'now'>,
@@ -28,7 +33,8 @@ export async function writeToFamily(
   { tipo, caduca, immediate, contenido, allegado }: FamilyMail,
 ): Promise<NewMail> {
   const content = { idioma: fila.idioma, heredero, fallecido, enlace: null, caduca: null, ...contenido };
-  const mail = prepareMail(tipo, content, aseguradora, clave, { now, caduca }, immediate, allegado);
+  const waits = FIRST_WORDS.includes(tipo) && (await guardOf(tx, fila.id)).porComprobar;
+  const mail = prepareMail(tipo, content, aseguradora, clave, { now, caduca }, immediate && !waits, allegado);
   await enqueueMail(tx, fila.id, mail, LEASE_MS);
   return mail;
 }

@@ -1,5 +1,9 @@
-/** Stops (`paradas_envios`). While a stop is in force, the letters of one insurer or to one provider wait in the outbox. */
+/**
+ * What waits in the outbox although it is due. While a stop (`paradas_envios`) is in force, the letters of one insurer or to one provider wait.
+ * While somebody says that the person is alive, the e-mails that would be the first to tell somebody of the death wait.
+ */
 import type { ForeignTx } from '../../db/database.ts';
+import type { LetterType } from './types.ts';
 
 /**
  * SQL condition: no stop is in force for the e-mail. A letter under a stop waits without limit: it neither leaves nor expires. A letter which says
@@ -9,6 +13,13 @@ export const NOT_STOPPED = `(tipo <> 'carta_proveedor' or not exists (select 1 f
             and (p.sobre_aseguradora = correos.aseguradora_id or p.proveedor = correos.proveedor))
           or exists (select 1 from rectificaciones x where x.aseguradora_id = correos.aseguradora_id and x.caso = correos.caso
             and x.correo = correos.id))`;
+
+/** Kinds of e-mail by which somebody first learns of the case. */
+export const FIRST_WORDS: readonly LetterType[] = ['bienvenida', 'invitacion'];
+
+/** SQL condition: the e-mail is no {@link FIRST_WORDS}, or nobody says that the person of its case is alive. */
+export const NOT_IN_DOUBT = `(tipo <> all('{${FIRST_WORDS.join(',')}}') or not exists (select 1 from alertas_de_vida a
+            where a.aseguradora_id = correos.aseguradora_id and a.caso = correos.caso and a.decidida is null))`;
 
 /**
  * Locks out new stops while e-mails are claimed, so that every claim after a stop sees the stop. The lock must be a statement of its own, so

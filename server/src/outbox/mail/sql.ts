@@ -5,7 +5,7 @@
 import type { ForeignTx, Tx } from '../../db/database.ts';
 import { plannedNow } from '../../db/settings.ts';
 import { uuidV7 } from '../../platform/ids.ts';
-import { NOT_STOPPED } from './hold-letters.ts';
+import { NOT_IN_DOUBT, NOT_STOPPED } from './hold-letters.ts';
 import { type AttemptResult, entryOf, type MailEnd } from './rules.ts';
 import type { MailType, Medium } from './types.ts';
 
@@ -36,7 +36,7 @@ interface Nows {
 }
 
 /**
- * Claims due e-mails that nobody has claimed or whose lease has run out, except letters under a stop. If the lease has run out, the attempt was
+ * Claims due e-mails that nobody has claimed or whose lease has run out, except those that `hold-letters.ts` holds. If the lease has run out, the attempt was
  * cut off, and is recorded as `interrumpido`.
  * @param nows see {@link Nows}; each e-mail is due by its own insurer's now
  * @param lease milliseconds by the database's clock
@@ -55,7 +55,7 @@ export async function claim(
        select aseguradora_id, id, reclamo_id, intentos from correos
         where estado = 'pendiente' and proximo_intento <= $1 and proximo_intento <= now_of(aseguradora_id)
           and (reclamo_hasta is null or reclamo_hasta < clock_timestamp())
-          and ${NOT_STOPPED} and (tipo <> all($5) or now_of(aseguradora_id) = any($6::timestamptz[]))
+          and ${NOT_STOPPED} and ${NOT_IN_DOUBT} and (tipo <> all($5) or now_of(aseguradora_id) = any($6::timestamptz[]))
         order by proximo_intento limit $4 for update skip locked
      ), cortados as (
        insert into correo_intentos (aseguradora_id, correo, numero, resultado, inicio, fin)
