@@ -2,14 +2,16 @@
 import type { RightKind } from '@albacea/contract/schemas/data-rights.ts';
 import type { Tx } from '../db/database.ts';
 import type { AlertasDeVida, AvisosPrevios, Correos } from '../db/table-types.ts';
+import type { Guard } from './rules/rules-overview.ts';
 
-/**
- * Reads whether the person was told at their own address, and whether somebody says that they are alive.
- * @param caso internal id
- */
-export async function guardOf(tx: Tx, caso: string): Promise<{ avisado: boolean; porComprobar: boolean }> {
-  const [avisos, [alerta]] = await Promise.all([readAvisos(tx, caso), readAlertas(tx, caso)]);
-  return { avisado: avisos.length > 0, porComprobar: alerta !== undefined && alerta.decidida === null };
+/** @param caso internal id */
+export async function guardOf(tx: Tx, caso: string): Promise<Guard> {
+  const [avisos, [alerta], datosLimitados] = await Promise.all([
+    readAvisos(tx, caso),
+    readAlertas(tx, caso),
+    dataAreLimited(tx, caso),
+  ]);
+  return { avisado: avisos.length > 0, porComprobar: alerta !== undefined && alerta.decidida === null, datosLimitados };
 }
 
 export type Aviso = AvisosPrevios & { readonly estado: Correos['estado'] | null };

@@ -1,6 +1,6 @@
 /** Collects the facts that decide whether a request can be sent: from the current catalogue, the account and the case. */
 import type { ProveedorCard } from '@albacea/contract/schemas/proveedores.ts';
-import { dataAreLimited, guardOf } from '../caso/guard.ts';
+import { guardOf } from '../caso/guard.ts';
 import type { OpenedCaso } from '../caso/lock-caso.ts';
 import { currentMandato } from '../caso/mandato/current-mandato.ts';
 import { isLive } from '../caso/rules/rules.ts';
@@ -53,6 +53,5 @@ export async function situationOf(tx: Tx, caso: OpenedCaso): Promise<CasoSituati
     vivo: isLive(estado),
     documentacionCompleta: documentacion_completa !== null,
     ...(await guardOf(tx, id)),
-    datosLimitados: await dataAreLimited(tx, id),
   };
 }

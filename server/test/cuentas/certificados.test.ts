@@ -12,7 +12,9 @@ import {
 import { declareList } from '../../src/caso/close/declare-list.ts';
 import { receiveDocumento } from '../../src/caso/documentos/receive-documento.ts';
 import { rejectDocumento, validateDocumento } from '../../src/caso/documentos/review-documento.ts';
+import { askRight, withdrawPeticion } from '../../src/familia/derechos/peticiones.ts';
 import { revokeMandato } from '../../src/familia/mandato/end-mandato.ts';
+import { dismissAlert, raiseAlert } from '../../src/familia/persona-viva/alerts.ts';
 import { createEnvironment, type Environment } from '../support/environment.ts';
 import { onePerson } from '../support/factories.ts';
 import { aPdf } from '../support/files.ts';
@@ -95,6 +97,17 @@ describe('certificates', () => {
     await t.tx((tx) => revokeMandato(tx, t.who('heredero'), caso));
     await assert.rejects(request('defuncion_literal'), having('estado_no_permite', /mandato/));
     await t.prepareAndSign(caso); // a new signature, a mandate in force
+    await request('defuncion_literal');
+  });
+
+  it('cannot be requested while somebody says that the person is alive, or while the heir restricts the use of their data', async () => {
+    await process();
+    await t.tx((tx) => raiseAlert(tx, t.who('servicio'), caso, { constancia: 'Ha llamado un hermano.' }));
+    await assert.rejects(request('defuncion_literal'), having('estado_no_permite', /comprobar antes un aviso/));
+    await t.tx((tx) => dismissAlert(tx, t.who('servicio'), caso, 'Comprobado con el Registro Civil.'));
+    const { peticion_id: id } = await t.tx((tx) => askRight(tx, t.who('heredero'), caso, { clase: 'limitacion' }));
+    await assert.rejects(request('defuncion_literal'), having('estado_no_permite', /que no se usen sus datos/));
+    await t.tx((tx) => withdrawPeticion(tx, t.who('heredero'), caso, id));
     await request('defuncion_literal');
   });
 

@@ -5,6 +5,7 @@ import { CERTIFICADO_DOCUMENTO } from '@albacea/contract/schemas/lists.ts';
 import type { Tx } from '../../db/database.ts';
 import { uuidV7 } from '../../platform/ids.ts';
 import type { Fact } from '../../queue/record-facts.ts';
+import { guardOf } from '../guard.ts';
 import type { OpenedCaso } from '../lock-caso.ts';
 import { currentMandato } from '../mandato/current-mandato.ts';
 import { readOverview } from '../read/overview.ts';
@@ -130,6 +131,7 @@ export async function certificadosSituation(tx: Tx, caso: OpenedCaso): Promise<C
     papeles: papers.rows.map(({ tipo }) => tipo),
     panorama: await readOverview(tx, caso.fila.id),
     objected: rows.length > 0,
+    ...(await guardOf(tx, caso.fila.id)),
     mandato: await currentMandato(tx, caso),
   };
 }

@@ -7,7 +7,8 @@ import { type Phrase, phrasesOf } from '../../shared/rules-phrase.ts';
 import type { Transition, Who } from '../../shared/rules-transition-table.ts';
 import { NOTHING_OFFERED, type Offered, offerSince } from '../../shared/rules-transition-table.ts';
 import { coversCertificado } from '../mandato/rules.ts';
-import { canAsk, type Overview } from '../rules/rules-overview.ts';
+import { casoReason } from '../rules/rules.ts';
+import { canAsk, type Guard, type Overview } from '../rules/rules-overview.ts';
 import en from '../words/en/certificates.json' with { type: 'json' };
 import es from '../words/es/certificates.json' with { type: 'json' };
 
@@ -53,7 +54,7 @@ const reason = phrasesOf(es.reasons, en.reasons);
 export const certificadoCommandName = phrasesOf(es.commands, en.commands);
 
 /** The facts of a case that decide whether public registers can be asked. */
-export interface CertificadosSituation {
+export interface CertificadosSituation extends Pick<Guard, 'porComprobar' | 'datosLimitados'> {
   readonly panorama: Pick<Overview, 'prueba' | 'mandato' | 'documentacion_completa'>;
   /** Kinds of the validated documents of the case that prove a certificate. */
   readonly papeles: readonly DocumentoType[];
@@ -75,7 +76,7 @@ interface CertificadoInHand {
 /** All reasons why a certificate can't be requested today. @param today `YYYY-MM-DD` */
 export function reasonsAgainstRequest(
   { tipo, estado, desde }: CertificadoInHand,
-  { panorama, papeles, objected, mandato }: CertificadosSituation,
+  { panorama, papeles, objected, mandato, porComprobar, datosLimitados }: CertificadosSituation,
   today: string,
 ): Phrase[] {
   if (estado === 'pendiente' && papeles.includes(CERTIFICADO_DOCUMENTO[tipo])) return [reason('alreadyHere')];
@@ -83,6 +84,9 @@ export function reasonsAgainstRequest(
   return [
     ...(canAsk(panorama) ? mandatoReasons(mandato, tipo) : [reason('basePapers')]),
     ...(objected ? [reason('objected')] : []),
+    // The register learns of the death, from the heir.
+    ...(porComprobar ? [casoReason('toVerify')] : []),
+    ...(datosLimitados ? [casoReason('dataLimited')] : []),
     ...(day === null ? [] : [reason('firstDay', { dia: day })]),
   ];
 }

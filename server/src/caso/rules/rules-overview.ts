@@ -5,6 +5,16 @@ import type { Modulo } from '@albacea/contract/schemas/common.ts';
 import type { CuentaResult, CuentaState } from '@albacea/contract/schemas/cuentas.ts';
 import { isFinalCuenta } from '@albacea/contract/schemas/lists.ts';
 
+/** What holds back everything that leaves in the heir's name, and whether the person was told before. */
+export interface Guard {
+  /** The deceased's own address was told, or none is known. */
+  readonly avisado: boolean;
+  /** Somebody reported that the person is alive, and nobody has decided on the report. */
+  readonly porComprobar: boolean;
+  /** The heir has asked to restrict the use of their data, and the service has not answered. */
+  readonly datosLimitados: boolean;
+}
+
 export interface Overview {
   readonly estado: CasoState;
   readonly lista_completa: boolean;

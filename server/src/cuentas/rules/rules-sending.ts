@@ -11,6 +11,7 @@ import type { DocumentoState, DocumentoType } from '@albacea/contract/schemas/do
 import { DATA_PAPERS, isNotice, isOfFamilyAlone, type Paper } from '@albacea/contract/schemas/proveedor-lists.ts';
 import { PAPER_TYPES, PROOFS_OF_DEATH } from '../../caso/documentos/rules/rules-requirements.ts';
 import { coversCuenta } from '../../caso/mandato/rules.ts';
+import { casoReason } from '../../caso/rules/rules.ts';
 import {
   type Errand,
   isIrreversible,
@@ -18,6 +19,7 @@ import {
   questionBeforeCut,
   withoutProcedure,
 } from '../../caso/rules/rules-actions.ts';
+import type { Guard } from '../../caso/rules/rules-overview.ts';
 import type { Phrase } from '../../shared/rules-phrase.ts';
 import { say } from '../../shared/rules-phrase.ts';
 import type { Offer, PaperSets } from '../catalogo/rules-ways.ts';
@@ -71,7 +73,7 @@ interface ObjecionForSending {
 }
 
 /** The facts about a case that decide about its requests. */
-export interface CasoSituation {
+export interface CasoSituation extends Guard {
   readonly vivo: boolean;
   /** Whether the base papers have ever been complete. */
   readonly documentacionCompleta: boolean;
@@ -87,12 +89,6 @@ export interface CasoSituation {
   readonly turnos: Readonly<Record<string, string>>;
   /** Ids of the traces whose list the family has not declared complete. */
   readonly sinDeclarar: readonly string[];
-  /** The deceased's own address was told, or none is known. */
-  readonly avisado: boolean;
-  /** Somebody reported that the person is alive, and nobody has decided on the report. */
-  readonly porComprobar: boolean;
-  /** The heir has asked to restrict the use of their data, and the service has not answered. */
-  readonly datosLimitados: boolean;
 }
 
 export interface CuentaForSending {
@@ -210,7 +206,7 @@ const ONLY_FIRST_SENDING: readonly ImpedimentCode[] = ['estado', 'reposo', 'turn
 export const chaseImpediments: typeof sendingImpediments = (...situation) =>
   sendingImpediments(...situation).filter(({ codigo }) => !ONLY_FIRST_SENDING.includes(codigo));
 
-type Code = Exclude<ImpedimentCode, 'papeles'>;
+type Code = Exclude<ImpedimentCode, 'papeles' | 'aviso_por_comprobar' | 'datos_limitados'>;
 type Text = keyof typeof es;
 
 const impediment = (codigo: Code, text: Text = codigo): SendingImpediment => ({
@@ -345,13 +341,13 @@ function priorNoticeImpediments({ avisado, mandatoFirmado }: CasoSituation): Sen
 /** Every request states the death, so all requests wait while somebody says that the person is alive, reversible ones too. */
 function alertImpediments({ porComprobar }: CasoSituation): SendingImpediment[] {
   if (!porComprobar) return [];
-  return [impediment('aviso_por_comprobar')];
+  return [{ codigo: 'aviso_por_comprobar', texto: casoReason('toVerify') }];
 }
 
 /** While the use of the heir's data is restricted, all letters wait, because each names the heir (GDPR, art. 18). */
 function limitedDataImpediments({ datosLimitados }: CasoSituation): SendingImpediment[] {
   if (!datosLimitados) return [];
-  return [impediment('datos_limitados')];
+  return [{ codigo: 'datos_limitados', texto: casoReason('dataLimited') }];
 }
 
 function objecionImpediments(cuenta: CuentaForSending, { objeciones }: CasoSituation): SendingImpediment[] {
