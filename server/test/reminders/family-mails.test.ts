@@ -309,6 +309,23 @@ describe('e-mails that tell the family how its case goes', () => {
     assert.deepEqual(await states('terminado'), ['rechazado', 'pendiente'], 'nobody can have read the first');
   });
 
+  it('finished: is withdrawn while it waits when a correction reopens the case, and is sent at the next end', async () => {
+    const [id = ''] = await underWay('Netflix');
+    await t.putCuenta(caso, id, 'resuelta', 'eliminada');
+    assert.deepEqual(await states('terminado'), ['pendiente']);
+    await t.tx(async (tx) => {
+      const { version } = await t.row(caso);
+      const right = { estado: 'solicitada', resultado: null, motivo: 'Era otra cuenta', version } as const;
+      await correctRecord(t.deps, tx, t.who('servicio'), caso, { clase: 'cuenta', sobre: id, ...right }, 'es');
+    });
+    assert.deepEqual(await states('terminado'), ['retirado']);
+    await t.putCuenta(caso, id, 'resuelta', 'denegada');
+    await e.program.mailSender.round();
+    assert.deepEqual(await states('terminado'), ['retirado', 'enviado']);
+    assert.match(await said(), /Netflix: la empresa no quiso hacerlo/);
+    assert.doesNotMatch(await said(), /Corrige lo que le dijimos/);
+  });
+
   it('finished: is not sent for a case that ended as desistido', async () => {
     await t.addCuenta(caso);
     await close('desistido');

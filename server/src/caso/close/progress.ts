@@ -74,7 +74,7 @@ export async function writeClosing(
 }
 
 /**
- * Reopens a closed case.
+ * Reopens a closed case, and withdraws the e-mail that says that its work is finished if it still waits.
  * @param keepsList the list of accounts stays declared complete
  * @returns false: the case is not closed, or its data are blocked
  */
@@ -85,8 +85,10 @@ export async function writeReopening(tx: Tx, caso: string, keepsList: boolean, n
       where aseguradora_id = aseguradora_actual() and id = $1 and estado = 'cerrado' and bloqueado is null`,
     [caso, now, keepsList],
   );
-  if (affected > 0) await cancelErasure(tx, caso);
-  return affected > 0;
+  if (affected === 0) return false;
+  await cancelErasure(tx, caso);
+  await withdrawMails(tx, caso, now, `tipo = 'terminado'`);
+  return true;
 }
 
 export async function reopenModulos(tx: Tx, caso: string, modulos: readonly Modulo[]): Promise<void> {
