@@ -173,7 +173,7 @@ begin
        and not exists (select 1 from certificados t where t.aseguradora_id = c.aseguradora_id and t.caso = c.id
                           and t.estado in ('pendiente', 'solicitado'))
        and not exists (select 1 from vistos_buenos v where v.aseguradora_id = c.aseguradora_id and v.caso = c.id
-                          and v.estado = 'pedido' and v.acto = 'cierre')
+                          and v.estado = 'pedido' and v.acto = 'cierre' and v.version = c.version)
   )
   select p.clase, c.aseguradora_id, c.id, c.caso_id, c.gestor, c.prioridad, p.cuantas, p.limite,
          case p.clase when 'enviar' then greatest(p.desde, c.documentacion_completa) else p.desde end, p.centimos
@@ -354,7 +354,8 @@ as $$
                                                        and k.version = p.version)
                    when 'tasa' then exists (select 1 from certificados t where t.aseguradora_id = p.aseguradora_id and t.caso = p.caso
                                                and t.tipo = p.certificado and t.version = p.version)
-                   else true end
+                   else exists (select 1 from casos s where s.aseguradora_id = p.aseguradora_id and s.id = p.caso
+                                   and s.version = p.version) end
            group by 1, 2) q
     join casos c on c.aseguradora_id = q.aseguradora_id and c.id = q.caso
    where c.estado in ('abierto', 'en_tramite') and c.borrado is null and c.bloqueado is null

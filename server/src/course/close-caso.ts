@@ -43,7 +43,7 @@ export async function closeCaso(tx: Tx, who: Requester, casoId: string, closing:
 
   // Only a person needs a release; the worker needs none.
   if (actor.visible === 'servicio')
-    await useRelease(tx, who, caso, { ...OF_CLOSING, version: null, contenido: closingContent(closing) });
+    await useRelease(tx, who, caso, { ...OF_CLOSING, version: fila.version, contenido: closingContent(closing) });
 
   const takenBack = await readTakenBack(tx, fila.id);
   const facts = await settleOpenWork(tx, fila.id, fila.estado, now);

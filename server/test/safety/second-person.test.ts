@@ -262,6 +262,20 @@ describe('a second person', () => {
     assert.equal((await t.row(caso)).estado, 'cerrado');
   });
 
+  it('closes the case that they saw: one that has changed since, as when a paper arrives, is asked for again', async () => {
+    const closing = { acto: 'cierre', cierre: { resultado: 'desistido' }, cuenta_id: undefined, carta: undefined };
+    const { visto_bueno_id: old } = await ask(closing);
+    await t.receive(caso, 'factura');
+    assert.partialDeepStrictEqual(await seen(), [{ visto_bueno_id: old, estado: 'pedido', vigente: false }]);
+    assert.equal((await tasks(berta)).length, 0);
+    fails(await grant(old), 409, 'cambiado_entretanto');
+    assert.notEqual((await t.row(caso)).estado, 'cerrado');
+    const { visto_bueno_id: fresh } = await ask(closing);
+    assert.equal((await tasks(berta)).length, 1);
+    await berta.good('POST', route(`/vistos-buenos/${fresh}/conformidad`));
+    assert.equal((await t.row(caso)).estado, 'cerrado');
+  });
+
   it('cannot be asked with an incomplete request, and cannot be a person of the insurer', async () => {
     const refused = (body: object) => ana.browser.request('POST', route('/vistos-buenos'), body);
     for (const body of [{ acto: 'irreversible' }, { acto: 'tasa' }, { acto: 'cierre' }])

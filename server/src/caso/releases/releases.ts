@@ -13,8 +13,8 @@ import type { TakenCaso } from '../lock-caso.ts';
 
 /** An act about to be done. */
 interface Act extends ReleaseSubject {
-  /** Version of the account or certificate; null for a closing, which is carried out at its release. */
-  readonly version: number | null;
+  /** Version of the account, the certificate or, for a closing, the case. */
+  readonly version: number;
   /** See `ReleaseData.contenido`; absent: the version covers everything that is approved. */
   readonly contenido?: string;
 }
@@ -42,7 +42,7 @@ export async function requireReleased(tx: Tx, who: Requester, caso: TakenCaso, a
   const given = await readGiven(tx, caso.fila.id, act);
   const holds =
     given !== null &&
-    (act.version === null || given.version === act.version) &&
+    given.version === act.version &&
     openRelease(caso.clave, given).contenido === (act.contenido ?? '');
   if (!holds) throw new DomainError('falta_visto_bueno');
   return given;
@@ -77,15 +77,16 @@ export type ReleaseSubject = Pick<VistosBuenos, 'acto' | 'cuenta' | 'certificado
 
 export type ReleaseRow = Omit<VistosBuenos, 'aseguradora_id' | 'datos_cifrados'> & {
   readonly datos_cifrados: Uint8Array;
-  /** Present version of the account or certificate; null: the act is about neither. */
-  readonly version_ahora: number | null;
+  /** Present version of the account, the certificate or, for a closing, the case. */
+  readonly version_ahora: number;
   /** The reader is the person who asked for the release. */
   readonly propio: boolean;
 };
 
 const ROWS = `select p.id, p.caso, p.acto, p.cuenta, p.certificado, p.version, p.estado, p.datos_cifrados, p.pedido, p.pedido_por, p.decidido,
-    p.decidido_por, coalesce(k.version, t.version) as version_ahora, coalesce(misma_persona(p.pedido_por, $2::uuid), false) as propio
+    p.decidido_por, coalesce(k.version, t.version, c.version) as version_ahora, coalesce(misma_persona(p.pedido_por, $2::uuid), false) as propio
   from vistos_buenos p
+  left join casos c on p.acto = 'cierre' and c.aseguradora_id = p.aseguradora_id and c.id = p.caso
   left join cuentas k on k.aseguradora_id = p.aseguradora_id and k.id = p.cuenta
   left join certificados t on t.aseguradora_id = p.aseguradora_id and t.caso = p.caso and t.tipo = p.certificado
   where p.aseguradora_id = aseguradora_actual() and p.caso = $1 and p.datos_cifrados is not null`;

@@ -7,7 +7,7 @@ interface Row {
   readonly cuenta: string | null;
   readonly certificado: Release['certificado'];
   readonly version: number;
-  readonly version_ahora: number | null;
+  readonly version_ahora: number;
   readonly estado: Release['estado'];
   readonly propio: boolean;
   readonly pedido: Date;
@@ -18,9 +18,9 @@ interface Row {
 
 type Sealed = Pick<Release, 'carta' | 'cierre' | 'nota' | 'motivo' | 'de_que'>;
 
-/** Whether a release matches the present version of its account or certificate; a closing is checked when it is carried out. */
-export const isCurrent = ({ acto, version, version_ahora }: Pick<Row, 'acto' | 'version' | 'version_ahora'>): boolean =>
-  acto === 'cierre' || version === version_ahora;
+/** Whether a release matches the present version of its account, certificate or case. */
+export const isCurrent = ({ version, version_ahora }: Pick<Row, 'version' | 'version_ahora'>): boolean =>
+  version === version_ahora;
 
 export const presentRelease = (row: Row, { carta, cierre, nota, motivo, de_que }: Sealed): Release => ({
   visto_bueno_id: row.id,

@@ -35,7 +35,7 @@ export async function viewReleases(tx: Tx, { aseguradora, actor }: Requester, ca
  * Releases an act. A letter is sent and a case is closed at once; any other act is carried out later by the person who works on the case.
  * @returns the new state of the release, and the reason why the letter could not be sent; null: it was sent, or there is no letter
  * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, estado_no_permite, misma_persona, ya_decidido,
- *   cambiado_entretanto: the account or certificate has changed since the act was prepared
+ *   cambiado_entretanto: the account, certificate or case has changed since the act was prepared
  */
 export async function release(
   deps: SendingDependencies,
