@@ -3,20 +3,22 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import type { CuentaResult } from '@albacea/contract/schemas/cuentas.ts';
 import type { RecordCorrection } from '@albacea/contract/schemas/record-correction.ts';
-import { requestCertificado } from '../../src/caso/certificados/commands.ts';
+import { obtainCertificado, requestCertificado } from '../../src/caso/certificados/commands.ts';
 import { declareList } from '../../src/caso/close/declare-list.ts';
 import { closeCaso } from '../../src/course/close-caso.ts';
 import { correctRecord, viewCorrectable } from '../../src/course/correct/correct-record.ts';
 import { reopenCaso, reopenOwnCaso } from '../../src/course/reopen-caso.ts';
 import { requestCuenta } from '../../src/cuentas/commands/request-cuenta.ts';
 import { resolveCuenta } from '../../src/cuentas/commands/settle-cuenta.ts';
+import { sendLetter } from '../../src/cuentas/letters/send-letter.ts';
 import { decideObjecion } from '../../src/cuentas/objections/decide-objecion.ts';
 import { raiseObjecion } from '../../src/cuentas/objections/objeciones.ts';
 import { viewCompleteCuentas } from '../../src/cuentas/read/view-cuentas.ts';
 import { sealFigures } from '../../src/figures/seal-figures.ts';
 import { atDesk } from '../support/desks.ts';
 import { createEnvironment, type Environment } from '../support/environment.ts';
-import { readyCaso } from '../support/ready-caso.ts';
+import { mailsOf } from '../support/mailbox.ts';
+import { readyCaso, sendingDeps } from '../support/ready-caso.ts';
 import { type CasoWork, createCasoWork } from '../support/work.ts';
 
 const DAY = 86_400_000;
@@ -166,6 +168,39 @@ describe('a correction of a record made by mistake', () => {
     await t.tx((tx) => requestCertificado(tx, t.who('servicio'), caso, { tipo: 'ultimas_voluntades' }));
     await correct(caso, of('certificado', 'ultimas_voluntades'), 'pendiente');
     await t.tx((tx) => requestCertificado(tx, t.who('servicio'), caso, { tipo: 'ultimas_voluntades' }));
+  });
+
+  it('of a validated paper withdraws the letters that rely on it and have not left', async () => {
+    const { caso, cuenta, documento } = await readyCaso(e, t);
+    await sendLetter(sendingDeps(e), t.who('servicio'), caso, cuenta, { clase: 'solicitud' });
+    const letters = async () =>
+      (await mailsOf(e, t.aseguradora, caso))
+        .filter(({ tipo }) => tipo === 'carta_proveedor')
+        .map(({ estado }) => estado);
+    const other = await t.addCuenta(caso);
+    const invoice = await t.receive(caso, 'factura');
+    await t.review(caso, invoice, 'validado');
+    await e.base.superSql('update documentos set fichero = id, cuenta = $2 where id = $1', [invoice, other]);
+    await correct(caso, of('documento', invoice), 'recibido');
+    assert.deepEqual(await letters(), ['pendiente'], 'a paper of another account');
+    await correct(caso, of('documento', documento), 'recibido');
+    assert.deepEqual(await letters(), ['retirado']);
+    assert.ok((await t.cronologia(caso)).includes('carta_retirado'));
+  });
+
+  it('of a certificate takes back the review that its document got with it', async () => {
+    const caso = await t.open({ modulos_contratados: ['borrado', 'certificados'] });
+    await t.process(caso);
+    const tipo = 'ultimas_voluntades';
+    const documento = await t.receive(caso, tipo, 'servicio');
+    await e.base.superSql('update documentos set fichero = id where id = $1', [documento]);
+    await t.tx((tx) => obtainCertificado(tx, t.who('servicio'), caso, { tipo, documento }));
+    const stateOf = async () =>
+      (await e.base.superSql<{ estado: string }>('select estado from documentos where id = $1', [documento]))[0]
+        ?.estado;
+    assert.equal(await stateOf(), 'validado');
+    await correct(caso, of('certificado', tipo), 'pendiente');
+    assert.equal(await stateOf(), 'recibido');
   });
 
   it('of a reopening closes the case with the result that it had', async () => {

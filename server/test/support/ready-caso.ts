@@ -11,12 +11,15 @@ const DAY = 86_400_000;
 
 export const sendingDeps = (e: Environment) => ({ ...e.program, remitente: e.program.config.mailFrom });
 
-/** @param proveedor a provider that accepts deletion requests by e-mail, such as wise */
+/**
+ * @param proveedor a provider that accepts deletion requests by e-mail, such as wise
+ * @returns `documento`, the death certificate
+ */
 export async function readyCaso(
   e: Environment,
   t: CasoWork,
   proveedor = 'wise',
-): Promise<{ readonly caso: string; readonly cuenta: string }> {
+): Promise<{ readonly caso: string; readonly cuenta: string; readonly documento: string }> {
   const caso = await t.open();
   const wanted = { proveedor_codigo: proveedor, accion: 'eliminar', identificador: 'carmen.ruiz@example.com' } as const;
   const { cuentas } = await t.tx((tx) => proposeCuentas(e.program, tx, t.who('heredero'), caso, [wanted]));
@@ -29,7 +32,7 @@ export async function readyCaso(
   e.clock.advance(4 * DAY);
   await mailRounds(e);
   e.clock.advance(1);
-  return { caso, cuenta };
+  return { caso, cuenta, documento: documento.id };
 }
 
 /** Sends all due e-mails. */

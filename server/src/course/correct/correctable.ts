@@ -13,8 +13,10 @@ import { readOverview } from '../../caso/read/overview.ts';
 import type { CuentaRow } from '../../caso/rules/rules-cuenta.ts';
 import { hasOpenWork, openObjeciones } from '../../caso/rules/rules-overview.ts';
 import { correctCuenta, readCorrectableCuenta } from '../../cuentas/commands/correct-cuenta.ts';
+import { withdrawSendings } from '../../cuentas/letters/withdraw-letters.ts';
 import { isDecidedByService, readObjecion, reopenObjecion } from '../../cuentas/objections/objeciones.ts';
 import type { Tx } from '../../db/database.ts';
+import type { Documentos } from '../../db/table-types.ts';
 import type { MailType } from '../../outbox/mail/types.ts';
 import { familyToldSince, lettersOfCaso } from '../../outbox/mail/written-mails.ts';
 import type { Fact } from '../../queue/record-facts.ts';
@@ -89,9 +91,17 @@ async function documento(tx: Tx, caso: OpenedCaso, id: string): Promise<Recorded
       row.estado === 'validado'
         ? await lettersSince(tx, caso, since, row.cuenta)
         : await mailsSince(tx, caso, since, NEWS),
-    put: (_, taken) => backToReview(tx, taken, row),
+    put: ({ now }, taken) => takeBackReview(tx, taken, row, now),
   };
 }
+
+/** Takes back the review of a document, and withdraws the letters that rely on it if it was validated. */
+const takeBackReview = async (tx: Tx, caso: TakenCaso, row: Documentos, now: Date): Promise<Fact[]> => [
+  ...(await backToReview(tx, caso, row)),
+  ...(row.estado === 'validado'
+    ? await withdrawSendings(tx, row.caso, row.cuenta === null ? null : [row.cuenta], now)
+    : []),
+];
 
 async function objecion(tx: Tx, caso: OpenedCaso, id: string): Promise<Recorded> {
   const row = await readObjecion(tx, caso.fila.id, id);
@@ -106,16 +116,24 @@ async function objecion(tx: Tx, caso: OpenedCaso, id: string): Promise<Recorded>
 async function certificado(tx: Tx, caso: OpenedCaso, tipo: string): Promise<Recorded> {
   const row = found(await readCertificado(tx, caso.fila.id, tipo));
   const before = stateBefore(row);
-  const { solicitado, terminado } = row;
+  const { solicitado, terminado, documento: proof } = row;
+  const paper = proof === null ? null : await readDocumento(tx, caso.fila.id, proof);
+  // A document that was validated in the act that ended the certificate has no other review.
+  const isReviewedWithIt =
+    paper !== null && isReviewCorrectable(paper) && paper.revisado?.getTime() === terminado?.getTime();
   return {
     ...NO_CUENTA,
     opciones: before === null ? [] : [to(before)],
     left: [
       ...(before === 'solicitado' ? [left('solicitud', solicitado)] : []),
       ...(terminado === null ? [] : await mailsSince(tx, caso, terminado, NEWS)),
+      ...(isReviewedWithIt ? await lettersSince(tx, caso, paper.revisado ?? paper.recibido, paper.cuenta) : []),
     ],
     modulo: 'certificados',
-    put: (who) => takeBackCertificado(tx, row, before ?? 'pendiente', who.now),
+    put: async ({ now }, taken) => [
+      ...(await takeBackCertificado(tx, row, before ?? 'pendiente', now)),
+      ...(isReviewedWithIt ? await takeBackReview(tx, taken, paper, now) : []),
+    ],
   };
 }
 
