@@ -90,14 +90,14 @@ describe('the daily work in the backoffice', () => {
     await t.prepareAndSign(caso);
     await viewCaso(page, caso, 'documentos');
     await page.getByRole('button', { name: /Mandato.*Validado/ }).waitFor();
-    const paper = 'Certificado de defunción';
+    const documento = 'Certificado de defunción';
     // chosen in the list, because the bar of the next task may name a document too
-    await page.locator('.papeles-lista').getByRole('button', { name: paper }).first().click();
-    await page.getByRole('heading', { name: paper }).waitFor();
+    await page.locator('.papeles-lista').getByRole('button', { name: documento }).first().click();
+    await page.getByRole('heading', { name: documento }).waitFor();
     for (const checkbox of await page.getByRole('group', { name: 'Compruebe' }).getByRole('checkbox').all())
       await checkbox.check();
     await page.getByRole('button', { name: 'Validar', exact: true }).click();
-    await page.getByRole('button', { name: new RegExp(`${paper}.*Validado`) }).waitFor();
+    await page.getByRole('button', { name: new RegExp(`${documento}.*Validado`) }).waitFor();
     await mark(page, 'En trámite');
 
     // the request leaves, is answered, and the case closes by itself, because its module is complete

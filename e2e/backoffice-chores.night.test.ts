@@ -55,7 +55,11 @@ describe('the desk of a case manager', () => {
     const card = page.getByRole('article').filter({ hasText: 'Certificado de últimas voluntades' });
     await marta.openCaso(recent, 'certificados');
     await card.getByText(/El registro lo admite a partir del \d\d\/\d\d\/\d{4}\./).waitFor();
-    assert.equal(await button('Anotar la solicitud', card).count(), 0, 'a refused command is not offered');
+    assert.equal(
+      await button('Anotar la solicitud', card).count(),
+      0,
+      'a command that would be refused is not offered',
+    );
 
     const caso = await inProcedure({ modulos_contratados, fallecido: { fecha_fallecimiento: day(-60) } });
     await marta.openCaso(caso, 'certificados');
@@ -123,7 +127,7 @@ describe('the desk of a case manager', () => {
       .getByText(/objeción/)
       .first()
       .waitFor();
-    assert.equal(await button(/^(Averiguar|Rellenar)/).count(), 0, 'a refused command is not offered');
+    assert.equal(await button(/^(Averiguar|Rellenar)/).count(), 0, 'a command that would be refused is not offered');
     await page.getByRole('tab', { name: 'Conversación' }).click();
     await button('Decidir').click();
     await dialog().getByLabel('Por qué').fill('La familia se ha puesto de acuerdo.');
@@ -173,11 +177,11 @@ describe('the desk of a case manager', () => {
   test('a mandate is not shown as in force before its document is reviewed', async () => {
     const caso = await t.open();
     await t.addCuenta(caso);
-    const paper = await t.prepareAndSign(caso, PASSPORT);
+    const mandato = await t.prepareAndSign(caso, PASSPORT);
     await marta.openCaso(caso, 'mandato');
     await page.getByText('Firmado, por revisar', { exact: true }).waitFor();
     assert.equal(await page.getByText('En vigor', { exact: true }).count(), 0);
-    await t.review(caso, paper, 'validado');
+    await t.review(caso, mandato, 'validado');
     await page.reload();
     await page.getByText('En vigor', { exact: true }).waitFor();
   });
@@ -213,8 +217,8 @@ describe('the desk of a case manager', () => {
     const story = page.locator('section', { has: page.getByRole('heading', { name: 'Correcciones' }) });
     await story.getByText(/→ Formulario web$/).waitFor();
     await story.getByText(/La página de ayuda ha cambiado/).waitFor();
-    const card = await page.request.get(`${s.origin}/backoffice/api/catalogo/proveedores/netflix`);
-    const { acciones } = (await card.json()).data.proveedor;
+    const entry = await page.request.get(`${s.origin}/backoffice/api/catalogo/proveedores/netflix`);
+    const { acciones } = (await entry.json()).data.proveedor;
     const [way] = acciones.find(({ accion }: { accion: string }) => accion === 'cancelar').vias;
     assert.equal(way.canal, 'formulario_web');
   });
@@ -306,8 +310,8 @@ describe('the desk of a case manager', () => {
   test('a PDF is drawn page by page beside its checks, and opens in the browser’s own viewer in a new tab', async () => {
     const caso = await t.open();
     const contenido = aPdf().toString('base64');
-    const paper = { tipo: 'certificado_defuncion', nombre: 'certificado.pdf', contenido };
-    await s.request(t.aseguradora, 'POST', `/casos/${caso}/documentos`, paper);
+    const upload = { tipo: 'certificado_defuncion', nombre: 'certificado.pdf', contenido };
+    await s.request(t.aseguradora, 'POST', `/casos/${caso}/documentos`, upload);
     const berta = await openDesk('Berta');
     const { page } = berta;
     const fetched: string[] = [];
@@ -315,7 +319,7 @@ describe('the desk of a case manager', () => {
     const drawn = page.locator('canvas[data-dibujada]');
     await berta.openCaso(caso, 'resumen');
     await page.getByRole('heading', { level: 2, name: 'Ahora' }).waitFor();
-    assert.ok(!fetched.some((url) => url.includes('pdf')), 'without a document in view no viewer is loaded');
+    assert.ok(!fetched.some((url) => url.includes('pdf')), 'no PDF viewer is loaded before a document is shown');
     const arrival = page.waitForResponse(/\/fichero$/);
     await berta.openCaso(caso, 'documentos');
     const response = await arrival;
@@ -384,7 +388,7 @@ describe('the desk of a case manager', () => {
     await t.receive(caso, 'certificado_defuncion');
     await t.receive(caso, 'prueba_parentesco');
     await marta.openCaso(caso, 'documentos');
-    const inHand = (paper: string) => page.getByRole('heading', { level: 2, name: paper, exact: true });
+    const inHand = (name: string) => page.getByRole('heading', { level: 2, name, exact: true });
     await inHand('Certificado de defunción').waitFor();
     for (const checkbox of await page.getByRole('group', { name: 'Compruebe' }).getByRole('checkbox').all())
       await checkbox.check();
@@ -486,7 +490,7 @@ describe('the desk of a case manager', () => {
     await text.fill('Llamar el lunes por la tarde.');
     await button('Guardar la nota').click();
     await page.getByRole('article').nth(1).waitFor();
-    assert.equal((await rows()).length, 2, 'typed again, it is another note');
+    assert.equal((await rows()).length, 2, 'the same text typed again is another note');
   });
 
   test('text that is typed while the page reloads after a saved note is not lost', async () => {

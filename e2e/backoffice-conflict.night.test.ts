@@ -1,4 +1,4 @@
-/** Two people edit the same thing: the second is shown the changes, keeps the typed text and can continue from there. */
+/** Two people edit the same thing: the second sees what the first changed, loses no typed text and can continue from there. */
 import assert from 'node:assert/strict';
 import { afterEach, test } from 'node:test';
 import { checksOf } from '@albacea/contract/schemas/lists.ts';
@@ -16,7 +16,7 @@ import { deskJourney } from './desk-journey.ts';
 const { s, t, openDesk } = await deskJourney();
 
 const DAY = 86_400_000;
-/** Folder for screenshots of the dialogs, for people to look at; without it none are taken. */
+/** Folder for screenshots of the dialogs, for people to look at; if it is unset, no screenshots are taken. */
 const { ALBACEA_PHOTOS: PICTURES } = process.env;
 
 let desk: Desk;
@@ -155,8 +155,8 @@ test('sending a letter about a changed account shows the change, keeps address a
   const { cuentas } = await t.tx((tx) => proposeCuentas(s.program, tx, family, caso, [proposal]));
   const id = cuentas[0]?.fila.id ?? assert.fail('no account');
   await t.tx((tx) => confirmCuenta(s.program, tx, family, caso, id, { copia: 'rechazada' }));
-  const paper = { tipo: 'certificado_defuncion', contenido: aPdf(), nombre: null } as const;
-  const { documento } = await receiveDocumento(s.program, t.who('servicio'), caso, paper);
+  const upload = { tipo: 'certificado_defuncion', contenido: aPdf(), nombre: null } as const;
+  const { documento } = await receiveDocumento(s.program, t.who('servicio'), caso, upload);
   await t.review(caso, documento.id, 'validado');
   await t.prepareAndSign(caso);
   s.clock.advance(4 * DAY);

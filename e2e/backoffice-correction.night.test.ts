@@ -1,4 +1,4 @@
-/** A person of the insurer corrects the opening data of a case, and has to confirm this if the family has already signed them. */
+/** Corrections in the backoffice: opening data, which need a confirmation if the family has signed them, and wrong results; references in events. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
@@ -60,7 +60,7 @@ describe('corrections in the backoffice', () => {
     await context.close();
   });
 
-  test('a wrong result is corrected by three keys and a reason, can be undone for some seconds, and then the answer is recorded again', async () => {
+  test('a wrong result is corrected with a reason; the correction can be undone for some seconds, and afterwards the answer can be recorded again', async () => {
     const caso = await t.open();
     const cuenta = await t.process(caso);
     await t.putCuenta(caso, cuenta, 'solicitada');

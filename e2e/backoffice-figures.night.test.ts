@@ -143,7 +143,7 @@ describe('the figures in the backoffice', () => {
     await context.close();
   });
 
-  test('cases opened and closed add up from the stock at the beginning to the one at the end', async () => {
+  test('the stock at the beginning, the cases that came and those that went add up to the stock at the end', async () => {
     const { context, page } = await enter('operador');
     await go(page, `?${QUARTER}&parte=detalle`);
     const rows = await page.getByRole('region', { name: 'Casos que entran y salen' }).locator('tbody tr').all();

@@ -52,7 +52,7 @@ async function come(to: string, text: string, more: More = {}) {
   await sendInbound(inbound.port, mail);
 }
 
-test('a forged answer stays in the inbox and is discarded by keys; a person classifies the genuine, signed one by keys, and the case ends by rule', async () => {
+test('a forged answer stays in the inbox and is discarded by keys; a person classifies the genuine, signed one by keys, and the case closes by itself', async () => {
   const { caso, cuenta } = await readyCaso(s, t, 'wise');
   await sendLetter(sendingDeps(s), t.who('servicio'), caso, cuenta, { clase: 'solicitud' });
   s.clock.advance(10_000);
@@ -100,7 +100,7 @@ test('a forged answer stays in the inbox and is discarded by keys; a person clas
   const { estado, resultado } = await t.row(caso);
   assert.deepEqual([estado, resultado], ['cerrado', 'completado']);
 
-  // a later e-mail of the provider that contradicts it is read too, although the case has ended
+  // a later e-mail in which the provider contradicts its answer is read too, although the case has ended
   s.clock.advance(1000);
   await come(INBOX, `No podemos cerrar la cuenta. ${caso}`, { dkim: signedBy('wise.com') });
   await untilThere("estado = 'archivado' and clase = 'otra' offset 1");
@@ -161,7 +161,7 @@ async function discardByKeys(page: Page, caso: string): Promise<void> {
   assert.equal(motivo, 'falso');
 }
 
-/** Assigns a family's e-mail to the wrong address to its case, where it is a task until it is read. */
+/** Assigns an e-mail, which the family sent to the providers' address, to its case, where it is a task until it is read. */
 async function assignToFamily(page: Page, caso: string): Promise<void> {
   await come(INBOX, 'Gracias por su ayuda. Lucía.');
   await untilThere("estado = 'bandeja'");

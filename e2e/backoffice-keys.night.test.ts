@@ -16,7 +16,7 @@ import { allCounted, took } from './desk-times.ts';
 const { s, t, openDesk } = await deskJourney();
 
 const DAY = 86_400_000;
-/** Milliseconds, longer than an act can be undone. */
+/** A time after which no act can be undone any more, in milliseconds. */
 const UNDO_OVER = 30_000;
 
 describe('a case by keyboard', () => {
@@ -179,7 +179,7 @@ describe('a case by keyboard', () => {
     await becomes('documentos', certificate, 'rechazado');
   });
 
-  test('the reason “other” asks for a text, which stays when the server can’t be reached, and is sent once it can', async () => {
+  test('the reason “other” asks for a text, which is kept while the server can’t be reached, and can be sent afterwards', async () => {
     const { caso, certificate } = await confirmed();
     await signIn('Olga');
     await desk.openCaso(caso, `documentos&elegido=${certificate}`);
@@ -199,7 +199,7 @@ describe('a case by keyboard', () => {
     await becomes('documentos', certificate, 'rechazado');
   });
 
-  test('two keys send a letter, which can be undone for some seconds; two keys record an answer, to which a file can be dropped', async () => {
+  test('two keys send a letter, which can be undone for some seconds; the text of an answer and a file dropped on it survive a failed attempt', async () => {
     const { caso, cuenta } = await requested();
     await signIn('Rosa');
     await desk.openCaso(caso, 'cuentas');
@@ -256,7 +256,7 @@ describe('a case by keyboard', () => {
     assert.deepEqual(
       papers.map(({ tipo }) => tipo),
       ['respuesta_proveedor'],
-      'a second attempt brings the file no second time',
+      'the second attempt does not store the file again',
     );
   });
 

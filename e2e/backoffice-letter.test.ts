@@ -64,16 +64,16 @@ test('a case manager reads the letter, downloads it as a PDF and sends it by e-m
   const preview = page.getByRole('dialog', { name: 'Lo que va a salir: Wise' });
   await preview.getByText('bereavements@wise.com', { exact: true }).waitFor();
   assert.match(await preview.locator('.carta').innerText(), /Carmen/);
-  for (const paper of ['Autorización firmada', 'Certificado de defunción'])
-    await preview.getByRole('link', { name: paper }).waitFor();
+  for (const documento of ['Autorización firmada', 'Certificado de defunción'])
+    await preview.getByRole('link', { name: documento }).waitFor();
   assert.deepEqual(await accessibilityLacks(page), []);
   const leave = preview.getByRole('button', { name: 'Enviar esta carta' });
   await preview.getByRole('button', { name: 'Usar otra dirección' }).click();
-  assert.equal(await leave.isDisabled(), true, 'not without an address');
+  assert.equal(await leave.isDisabled(), true, 'the letter cannot be sent without an address');
   await preview.getByLabel('Correo electrónico al que se envía').fill('atencion@wise.exmaple');
   await preview.getByText('¿Quiso escribir «.example»?').waitFor();
   await preview.getByLabel('Por qué a esa dirección').fill('La dieron por teléfono.');
-  assert.equal(await leave.isDisabled(), true, 'not to an address that looks wrong');
+  assert.equal(await leave.isDisabled(), true, 'the letter cannot be sent to an address that looks wrong');
   assert.deepEqual(await accessibilityLacks(page), []);
   await preview.getByRole('checkbox', { name: /La he comprobado/ }).check();
   assert.equal(await leave.isDisabled(), false);
@@ -83,7 +83,7 @@ test('a case manager reads the letter, downloads it as a PDF and sends it by e-m
   await page.getByText(/^La carta a Wise \(bereavements@wise\.com\) sale en \d+ s\.$/).waitFor();
   assert.equal(await page.getByText('Carta enviada').count(), 0);
   await page.getByText('Solicitada', { exact: true }).first().waitFor();
-  assert.equal(s.mailbox.accepted.length, leftBefore, 'it can still be undone');
+  assert.equal(s.mailbox.accepted.length, leftBefore, 'the letter has not left yet');
   s.clock.advance(10_000);
   assert.match(await s.mailA('bereavements@wise.com'), /Carmen/);
   await page
@@ -127,7 +127,7 @@ test('a letter that was just sent is undone by keyboard from another part of the
   assert.deepEqual(errors, []);
 });
 
-test('two case managers who take the next case at the same moment get different cases, and each sees who has the other', async () => {
+test('two case managers who take the next case at the same moment get different cases, and the first sees who has the second’s', async () => {
   await t.open();
   for (let i = 0; i < 2; i += 1) {
     const caso = await t.open();

@@ -86,7 +86,7 @@ describe('batches in a browser', () => {
     await context.close();
   });
 
-  test('the template has the columns of the variant and can be filled in and uploaded, also in English', async () => {
+  test('the template that is downloaded from the English page has the columns of the insurer’s variant', async () => {
     const { page, context } = await openDesk(s, browser, a, { name: 'Oliver', rol: 'admin', locale: 'en-GB' });
     await load(page, `${s.origin}/backoffice/${a.slug}/lotes`);
     await page.getByRole('heading', { level: 1, name: 'Batches' }).waitFor();

@@ -101,7 +101,7 @@ test('a recorded refusal names the documents that the provider asks for; the acc
   await checkAccessibility(nora);
   await dialog.getByRole('button', { name: 'Anotar la respuesta' }).click();
   await dialog.waitFor({ state: 'hidden' });
-  // it can be undone for some seconds
+  // the answer counts after some seconds, during which it can be undone
   await page.getByText('El proveedor ha pedido').waitFor({ timeout: 30_000 });
   await page.getByText('poder, factura').waitFor();
   await page.getByText(/falta validar: un poder; una factura o un cargo/).waitFor();
@@ -164,8 +164,8 @@ test('sets of documents are edited in the correction of a catalogue entry, with 
     .getByText(/Oficial · paypal\.example · documento de 05\/2026 · mirado el/)
     .first()
     .waitFor();
-  const card = await page.request.get(`${s.origin}/backoffice/api/catalogo/proveedores/paypal`);
-  const ways = (await card.json()).data.proveedor.acciones.flatMap(({ vias }: { vias: object[] }) => vias);
+  const entry = await page.request.get(`${s.origin}/backoffice/api/catalogo/proveedores/paypal`);
+  const ways = (await entry.json()).data.proveedor.acciones.flatMap(({ vias }: { vias: object[] }) => vias);
   assert.ok(
     ways.some(
       ({ de_entrada }: { de_entrada: string[][] }) =>
@@ -212,7 +212,7 @@ test('a letter is posted to a suggested address, its delivery is recorded, and t
   const [address, source] = [letter.getByLabel('Dirección postal'), letter.getByLabel('De dónde sale la dirección')];
   const kinds = letter.getByLabel('Cómo va');
   await kinds.waitFor();
-  assert.doesNotMatch(await kinds.innerText(), /Burofax/, 'no carrier offers it');
+  assert.doesNotMatch(await kinds.innerText(), /Burofax/, 'burofax is not offered, because no carrier takes one');
   assert.equal(await kinds.inputValue(), 'postal');
   assert.deepEqual([await address.inputValue(), await source.inputValue()], ['', ''], 'nothing is filled in by itself');
   await checkAccessibility(vera);

@@ -286,7 +286,7 @@ describe('people in a browser', () => {
     await atProvider(admin.page);
     await admin.page.getByText('Funciona: entraría con el papel de operador.').waitFor();
     await check(admin.page, 'people-provider');
-    // once it is enforced nobody is invited, and the page says how people join
+    // once single sign-on is enforced, nobody can be invited, and the page says how people join
     const staff = `${service.origin}/backoffice/${insurer.slug}/configuracion/usuarios`;
     await admin.page.goto(staff);
     await admin.page.getByRole('button', { name: 'Invitar a alguien' }).waitFor();
@@ -322,7 +322,11 @@ describe('people in a browser', () => {
     await page.getByRole('button', { name: 'Seguir' }).click();
     await atProvider(page);
     await inside(page);
-    assert.equal(new URL(page.url()).pathname, `/backoffice/${insurer.slug}/casos`, 'the page that was asked for');
+    assert.equal(
+      new URL(page.url()).pathname,
+      `/backoffice/${insurer.slug}/casos`,
+      'sign-in ends on the page that was asked for',
+    );
     await context.close();
 
     // an administrator can also let her choose a password, by a link in her mailbox

@@ -59,8 +59,8 @@ describe('acting at the desk', () => {
     await send.waitFor();
     await dialog().getByLabel('Por qué').selectOption({ label: 'Estaba dos veces' });
     await dialog().getByLabel('Explicación para el expediente').fill('Lo ha dicho por teléfono.');
-    const theirs = (await send.boundingBox()) ?? assert.fail('no button');
-    await page.mouse.dblclick(theirs.x + theirs.width / 2, theirs.y + theirs.height / 2);
+    const inDialog = (await send.boundingBox()) ?? assert.fail('no button');
+    await page.mouse.dblclick(inDialog.x + inDialog.width / 2, inDialog.y + inDialog.height / 2);
     await page.getByText('Tienda Uno: solicitud retirada.').waitFor();
     await dialog().waitFor({ state: 'detached' });
     await page.mouse.dblclick(...place);

@@ -61,7 +61,7 @@ describe('the search in a browser', () => {
     const { page, errors, context } = await openDesk(s, browser, a, { name: 'Marta', rol: 'gestor' });
     await page.goto(`${s.origin}/backoffice/trabajo`);
     await page.getByRole('heading', { level: 1 }).waitFor();
-    // typed as fast as people do: no letter acts as a shortcut, and none is lost
+    // typed without a pause: no letter acts as a shortcut, and none is lost
     await page.keyboard.press('/');
     await page.keyboard.type('tajada julia');
     await option(page, /Julia Tajada Bravo/).waitFor({ timeout: 10_000 });
@@ -147,7 +147,7 @@ describe('the search in a browser', () => {
     await opened(page);
     await page.keyboard.type('bravo');
     await option(page, /Julia Tajada/).waitFor();
-    // a dialog that closes meanwhile has taken the focus from the field: no letter is lost
+    // as if another dialog had closed and taken the focus from the field: the key is not lost
     await page.evaluate('document.activeElement.blur()');
     await page.keyboard.press('Enter');
     await page.waitForURL((url) => url.pathname.endsWith(`/${b.slug}/casos/${casoOfB}`));

@@ -30,10 +30,10 @@ const t = {
   remitente,
   servicio,
 };
-/** Folder for screenshots, for people to look at; without it none are taken. */
+/** Folder for screenshots, for people to look at; if it is unset, no screenshots are taken. */
 const { ALBACEA_PHOTOS: PHOTOS } = process.env;
 
-describe('the settings, accessible', () => {
+describe('axe finds nothing, and nothing overflows sideways, in', () => {
   let service: Service;
   let browser: Browser;
   let page: Page;
@@ -77,7 +77,7 @@ describe('the settings, accessible', () => {
     const excess = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
     assert.equal(await screen.evaluate(excess), 0, `${name} is wider than the page`);
   }
-  /** A text of the page that names the key with a label, without its last characters. */
+  /** A text of the page about the key with this label, without the last characters of the key. */
   const keyLabel = (text: string, label: string) => put(text, { etiqueta: label, final: '' });
   const check = (name: string) => checkScreen(page, name, lacksInBothThemes);
   async function checkDialog(name: string) {

@@ -12,7 +12,7 @@ import { accessibilityLacks, allLoaded, openChromium, WIDTHS, watch } from './br
 import { openService, type Service } from './service.ts';
 
 const PASSWORD = 'mango tranvia nube 42';
-/** Folder for screenshots, for people to look at; without it none are taken. */
+/** Folder for screenshots, for people to look at; if it is unset, no screenshots are taken. */
 const { ALBACEA_PHOTOS: PHOTOS } = process.env;
 
 describe('sign-in, Configuración and Servicio in a browser', () => {
@@ -209,7 +209,11 @@ describe('sign-in, Configuración and Servicio in a browser', () => {
       await allLoaded(page);
       await picture(page, name);
     }
-    assert.equal(await page.getByRole('tab', { name: 'Segunda persona' }).count(), 0, 'only for the service');
+    assert.equal(
+      await page.getByRole('tab', { name: 'Segunda persona' }).count(),
+      0,
+      'an insurer’s administrator has no such tab',
+    );
     await page.getByRole('tab', { name: 'Integración' }).click();
     await page.getByRole('tab', { name: 'Webhooks' }).click();
 

@@ -101,7 +101,7 @@ test('each channel’s sheet is one click from the account, and nothing counts a
   const note = call.sheet.getByRole('button', { name: 'Anotar la llamada' });
   await note.click();
   await call.sheet.locator('[name="sin_constancia"]:invalid').waitFor();
-  assert.equal(await stateOf(caso, call.id), 'confirmada', 'neither a reference nor a reason for its absence');
+  assert.equal(await stateOf(caso, call.id), 'confirmada', 'a call without a reference needs a reason');
   await call.sheet.getByRole('combobox', { name: 'Por qué no hay referencia' }).fill('Por teléfono no dan número.');
   assert.deepEqual(await accessibilityLacks(page), []);
   await note.click();
@@ -109,7 +109,7 @@ test('each channel’s sheet is one click from the account, and nothing counts a
   assert.equal(await stateOf(caso, call.id), 'solicitada');
   const mail = await open(BY_EMAIL);
   await mail.sheet.getByRole('button', { name: 'Enviar esta carta' }).waitFor();
-  assert.equal(await stateOf(caso, mail.id), 'confirmada', 'it has to be read first');
+  assert.equal(await stateOf(caso, mail.id), 'confirmada', 'nothing is requested before the letter is read');
 
   // the family calls: Netflix still charges them
   await page.goto(`${s.origin}/backoffice/trabajo`);

@@ -50,8 +50,8 @@ describe('the daily screens', () => {
     await certificado('ultimas_voluntades', 'obtencion', { documento, resultado: 'consta', expedido: '2026-10-01' });
     await certificado('defuncion_literal', 'descarte', { motivo: 'La familia ya lo tenía.' });
     const contenido = aPdf().toString('base64');
-    const paper = { tipo: 'factura', nombre: 'factura.pdf', contenido };
-    await s.request(t.aseguradora, 'POST', `/casos/${live}/documentos`, paper);
+    const upload = { tipo: 'factura', nombre: 'factura.pdf', contenido };
+    await s.request(t.aseguradora, 'POST', `/casos/${live}/documentos`, upload);
     await t.review(live, await t.receive(live, 'prueba_parentesco'), 'rechazado');
   });
 
@@ -83,7 +83,7 @@ describe('the daily screens', () => {
     await desk.context.close();
   });
 
-  test('axe finds nothing in an ended case or in lists of many, light and dark', async () => {
+  test('axe finds nothing in closed, annulled, reopened and blocked cases, nor on the pages outside a case, light and dark', async () => {
     const desk = await openDesk('Gerente');
     const withoutLacks = async (where: string) => assert.deepEqual(await lacksInBothThemes(desk.page), [], where);
     for (const state of ['cerrado', 'anulado', 'reabierto', 'bloqueado']) {

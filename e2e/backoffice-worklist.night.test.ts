@@ -1,4 +1,4 @@
-/** The work list in daily use: reasons, sorting, many tasks at once, and no case for two people. */
+/** The work list in daily use: reasons, sorting, many tasks at once, and a different case for each person. */
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
@@ -19,16 +19,16 @@ const DAY = 86_400_000;
 describe('the work list', () => {
   let marta: Desk;
   let page: Page;
-  const papers: string[] = [];
+  const withDocumento: string[] = [];
   before(async () => {
     marta = await openDesk('Marta');
     ({ page } = marta);
     for (let i = 0; i < 5; i += 1) {
       const caso = await t.open();
       await t.receive(caso, 'factura');
-      papers.push(caso);
+      withDocumento.push(caso);
     }
-    await s.base.superSql("update casos set prioridad = 'urgente' where caso_id = $1", [papers[4]]);
+    await s.base.superSql("update casos set prioridad = 'urgente' where caso_id = $1", [withDocumento[4]]);
   });
 
   const list = (query = '') => load(page, `${s.origin}/backoffice/trabajo${query}`);
@@ -69,7 +69,7 @@ describe('the work list', () => {
   test('urgent tasks come first among equally late ones, no row repeats itself, and sorting a column is announced', async () => {
     await list('?clase=documentos');
     await rows().first().waitFor();
-    assert.equal((await cases())[0], papers[4], 'the urgent one');
+    assert.equal((await cases())[0], withDocumento[4], 'the urgent case comes first');
     await rows().first().getByText('Urgente', { exact: true }).waitFor();
     assert.deepEqual(await lacksInBothThemes(page), []);
     const column = page.getByRole('columnheader', { name: 'Caso' });
@@ -78,19 +78,19 @@ describe('the work list', () => {
     await page.locator('th[aria-sort="ascending"]', { hasText: 'Caso' }).waitFor();
     await rows()
       .first()
-      .filter({ hasText: papers[0] ?? '' })
+      .filter({ hasText: withDocumento[0] ?? '' })
       .waitFor();
-    assert.deepEqual(await cases(), papers);
+    assert.deepEqual(await cases(), withDocumento);
     await column.getByRole('button').click();
     await page.locator('th[aria-sort="descending"]', { hasText: 'Caso' }).waitFor();
     await rows()
       .first()
-      .filter({ hasText: papers[4] ?? '' })
+      .filter({ hasText: withDocumento[4] ?? '' })
       .waitFor();
-    assert.deepEqual(await cases(), papers.toReversed());
+    assert.deepEqual(await cases(), withDocumento.toReversed());
   });
 
-  test('going back focuses the row that was opened, by mouse and by keyboard', async () => {
+  test('going back focuses the row that was opened by keyboard', async () => {
     await list('?clase=documentos');
     await rows().nth(3).waitFor();
     const third = (await cases())[2] ?? '';
@@ -102,7 +102,7 @@ describe('the work list', () => {
     await page.locator(`tr[data-tarea*="${third}"] a[data-fila]:focus`).waitFor();
   });
 
-  test('keys alone select single rows and ranges, defer them and undo it', async () => {
+  test('keys alone select single rows and ranges, defer them and undo that', async () => {
     await list('?clase=documentos');
     await rows().nth(4).waitFor();
     const before = await cases();
@@ -131,7 +131,7 @@ describe('the work list', () => {
     assert.deepEqual(await cases(), before);
   });
 
-  test('a range selected with Shift, and all of the view, are assigned at once, each with its result, and undone', async () => {
+  test('Shift selects a range and a button the whole view; all selected cases are assigned at once, which can be undone', async () => {
     await list('?clase=documentos');
     await rows().nth(4).waitFor();
     const checks = rows().getByRole('checkbox');
@@ -144,30 +144,30 @@ describe('the work list', () => {
     await page.getByRole('menuitem', { name: 'Marta' }).click();
     await page.getByText('5 casos asignados').waitFor();
     const withMarta = () =>
-      s.base.superSql('select 1 from casos where gestor is not null and caso_id = any($1)', [papers]);
+      s.base.superSql('select 1 from casos where gestor is not null and caso_id = any($1)', [withDocumento]);
     assert.equal((await withMarta()).length, 5);
     await button('Deshacer').click();
     await page.getByText('5 deshechas').waitFor();
     assert.equal((await withMarta()).length, 0);
   });
 
-  test('two people on the same case see each other, and get different next cases', async () => {
+  test('two people get different next cases, and the one who opens the other’s case sees the other on it', async () => {
     const nuria = await openDesk('Nuria');
     await list('?clase=documentos');
     await nuria.page.goto(`${s.origin}/backoffice/trabajo?clase=documentos`);
     await Promise.all([page, nuria.page].map((one) => rows(one).first().waitFor()));
     await Promise.all([page, nuria.page].map((one) => one.keyboard.press('n')));
     await Promise.all([page, nuria.page].map((one) => one.waitForURL(/CAS-/)));
-    const [mine, theirs] = [page, nuria.page].map((one) => /CAS-[\d-]+/.exec(one.url())?.[0] ?? '');
-    assert.notEqual(mine, theirs);
-    await marta.openCaso(theirs ?? '', 'resumen');
+    const [mine, hers] = [page, nuria.page].map((one) => /CAS-[\d-]+/.exec(one.url())?.[0] ?? '');
+    assert.notEqual(mine, hers);
+    await marta.openCaso(hers ?? '', 'resumen');
     await button('Gestor del caso: Nuria').waitFor();
     await page.getByText('Lo mira Nuria').waitFor();
     await picture('presence');
     assert.deepEqual(await lacksInBothThemes(page), []);
     await list('?clase=documentos');
     await rows()
-      .filter({ hasText: theirs ?? '' })
+      .filter({ hasText: hers ?? '' })
       .getByText('Lo mira Nuria')
       .waitFor();
     assert.deepEqual(nuria.errors, []);

@@ -93,7 +93,7 @@ describe('writing to a family, and the insurer’s view', () => {
     await s.mailA(email, (one) => one.includes('Ya tenemos lo que nos ha enviado'));
   });
 
-  test('free text shows at once what it may not contain, and keeps everything typed', async () => {
+  test('what a free text may not contain is shown at once, and nothing typed is lost', async () => {
     const { casoId } = await openCasoWithFamily();
     const { page } = marta;
     await marta.openCaso(casoId, 'mensajes');
@@ -111,15 +111,15 @@ describe('writing to a family, and the insurer’s view', () => {
   test('an insurer sees the progress of its case and asks a question; the desk answers from the work list, and the answer is new until it is read', async () => {
     const { casoId } = await openCasoWithFamily();
     await ines.openCaso(casoId, 'resumen');
-    const theirs = ines.page;
-    await theirs.getByRole('heading', { name: 'Cómo va' }).waitFor();
-    await theirs.getByText('La familia dice qué cuentas hay').waitFor();
-    await theirs.getByText('A la familia', { exact: false }).first().waitFor();
-    await looksGood(theirs);
-    await theirs.getByRole('tab', { name: /Conversación/ }).click();
-    await theirs.getByLabel('Su pregunta').fill('¿Cuándo responde el banco?');
-    await button(theirs, 'Preguntar').click();
-    await theirs.getByText('Sin contestar').waitFor();
+    const herPage = ines.page;
+    await herPage.getByRole('heading', { name: 'Cómo va' }).waitFor();
+    await herPage.getByText('La familia dice qué cuentas hay').waitFor();
+    await herPage.getByText('A la familia', { exact: false }).first().waitFor();
+    await looksGood(herPage);
+    await herPage.getByRole('tab', { name: /Conversación/ }).click();
+    await herPage.getByLabel('Su pregunta').fill('¿Cuándo responde el banco?');
+    await button(herPage, 'Preguntar').click();
+    await herPage.getByText('Sin contestar').waitFor();
 
     const { page } = marta;
     await page.goto(`${s.origin}/backoffice/trabajo`);
@@ -130,11 +130,11 @@ describe('writing to a family, and the insurer’s view', () => {
     await button(page, 'Contestar').click();
     await page.getByText('Respuesta enviada a la aseguradora.').waitFor();
 
-    await theirs.getByText('La semana que viene.').waitFor({ timeout: 30_000 });
-    await theirs.getByText('Nueva', { exact: true }).waitFor();
-    await looksGood(theirs);
-    await button(theirs, 'Marcar como leídas').click();
-    await theirs.getByText('Nueva', { exact: true }).waitFor({ state: 'detached' });
+    await herPage.getByText('La semana que viene.').waitFor({ timeout: 30_000 });
+    await herPage.getByText('Nueva', { exact: true }).waitFor();
+    await looksGood(herPage);
+    await button(herPage, 'Marcar como leídas').click();
+    await herPage.getByText('Nueva', { exact: true }).waitFor({ state: 'detached' });
     assert.match(await s.mailA('ines@example.com'), new RegExp(casoId));
   });
 

@@ -13,11 +13,11 @@ import { type CasoByClaim, casoByClaim } from './to-claim.ts';
 let s: Service;
 let t: CasoWork;
 let browser: Browser;
-let theirs: CasoByClaim;
+let claimed: CasoByClaim;
 before(async () => {
   [s, browser] = await Promise.all([openService(), openChromium()]);
   t = await s.casoWork('B');
-  theirs = await casoByClaim(s, t);
+  claimed = await casoByClaim(s, t);
 });
 after(async () => {
   await browser?.close();
@@ -26,23 +26,23 @@ after(async () => {
 
 test('the heir finds the complaint on her page, with every document to enclose', async () => {
   const { context, page, t: texts, title, assertAccessible } = await openPhone(browser);
-  await page.goto(theirs.link);
+  await page.goto(claimed.link);
   await title(texts.bienvenida.titulo);
   await page.goto(`${s.origin}/portal`);
   await page.getByText(put(texts.tareas.porQue.carta, { n: 1 })).waitFor();
   await page.getByText(put(texts.modulos.espera.carta, { n: 1 })).waitFor();
   await assertAccessible();
-  await page.goto(`${s.origin}/portal/cuentas/${theirs.cuenta}`);
+  await page.goto(`${s.origin}/portal/cuentas/${claimed.cuenta}`);
   await page.getByRole('heading', { name: texts.carta.reclamacion_aepd.titulo }).waitFor();
-  const papers = page.locator('ol.puntos .puntos a');
-  await papers.first().waitFor();
-  const names = await papers.allInnerTexts();
+  const documentos = page.locator('ol.puntos .puntos a');
+  await documentos.first().waitFor();
+  const names = await documentos.allInnerTexts();
   for (const name of [/^Copia de la solicitud enviada$/, /con que se insistió/, /^Respuesta de Wise$/])
     assert.ok(
       names.some((one) => name.test(one)),
       names.join(),
     );
-  for (const link of await papers.all()) {
+  for (const link of await documentos.all()) {
     const file = await page.request.get(new URL((await link.getAttribute('href')) ?? '', page.url()).href);
     assert.deepEqual([file.status(), (await file.body()).subarray(0, 5).toString()], [200, '%PDF-']);
   }
@@ -52,13 +52,13 @@ test('the heir finds the complaint on her page, with every document to enclose',
   await context.close();
 });
 
-test('an English-speaking heir reads the complaint in English and sends the Spanish one', async () => {
+test('an English-speaking heir gets a link to the complaint in English, and sends the Spanish one', async () => {
   const { context, page, t: texts, title, press } = await openPhone(browser);
-  await page.goto(theirs.link);
+  await page.goto(claimed.link);
   await title(texts.bienvenida.titulo);
   await press('English');
   await title(TEXTS.en.bienvenida.titulo);
-  await page.goto(`${s.origin}/portal/cuentas/${theirs.cuenta}`);
+  await page.goto(`${s.origin}/portal/cuentas/${claimed.cuenta}`);
   const translated = page.getByRole('link', { name: TEXTS.en.carta.traducida });
   assert.match((await translated.getAttribute('href')) ?? '', /idioma=en/);
   await page.getByText(TEXTS.en.carta.ver).click();
@@ -69,11 +69,11 @@ test('an English-speaking heir reads the complaint in English and sends the Span
 test('a case manager records in the note of a call that the family has complained', async () => {
   const desk = await openDesk(s, browser, t.aseguradora, { name: 'Marta', rol: 'gestor' });
   const { page } = desk;
-  await desk.openCaso(theirs.caso, 'cuentas');
+  await desk.openCaso(claimed.caso, 'cuentas');
   await page.getByRole('button', { name: 'Anotar que reclamó la familia' }).click();
   const window = page.getByRole('dialog');
   const save = window.getByRole('button', { name: 'Anotar que reclamó la familia' });
-  assert.equal(await save.isDisabled(), true, 'not without a call');
+  assert.equal(await save.isDisabled(), true, 'the complaint cannot be recorded without a call');
   await window.getByRole('button', { name: 'Anotar una llamada' }).click();
   await window.getByLabel('Con quién habló').fill('Lucía');
   await window.getByLabel('Cómo comprobó quién era').fill('Fecha de nacimiento');
@@ -87,7 +87,7 @@ test('a case manager records in the note of a call that the family has complaine
   await page.getByRole('button', { name: 'Anotar que reclamó la familia' }).waitFor({ state: 'detached' });
   const [fact] = await s.base.superSql<{ actor: string }>(
     `select actor from cronologia where tipo = 'cuenta_reclamada' and datos ->> 'cuenta' = $1`,
-    [theirs.cuenta],
+    [claimed.cuenta],
   );
   assert.equal(fact?.actor, 'servicio');
   assert.deepEqual(desk.errors, []);

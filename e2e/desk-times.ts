@@ -30,6 +30,6 @@ export function allCounted(tasks: readonly Task[]): void {
   const readme = readFileSync(new URL('../backoffice/README.md', import.meta.url), 'utf8');
   assert.ok(
     readme.includes(['| task | takes | how |', '| --- | --- | --- |', ...rows, ''].join('\n')),
-    'as in the README',
+    'the README of the backoffice has this table',
   );
 }

@@ -23,7 +23,7 @@ const PAGES = [
   ],
   ...['errores', 'limites', 'pruebas', 'colecciones', '', 'produccion', 'versiones'],
 ];
-/** Folder for screenshots, for people to look at; without it none are taken. */
+/** Folder for screenshots, for people to look at; if it is unset, no screenshots are taken. */
 const PHOTOS = process.env.ALBACEA_PHOTOS;
 
 const sideways = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';

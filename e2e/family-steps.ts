@@ -144,8 +144,8 @@ export async function request(f: Family, names: readonly string[]): Promise<Reco
   assert.equal(requested.length, names.length, names.join());
   for (const { cuenta_id } of requested) {
     for (const tipo of ['prueba_parentesco', 'factura', 'dni_fallecido', 'dni_solicitante', 'titulo_sucesorio']) {
-      const paper = { tipo, cuenta_id, contenido: aPdf() };
-      const { status, json } = await f.desk.request('POST', `${deskPath(f)}/documentos`, paper);
+      const upload = { tipo, cuenta_id, contenido: aPdf() };
+      const { status, json } = await f.desk.request('POST', `${deskPath(f)}/documentos`, upload);
       if (status === 201)
         await succeed(
           f.desk.request('POST', `${deskPath(f)}/documentos/${json.data.documento_id}/validacion`, {

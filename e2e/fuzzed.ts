@@ -43,7 +43,7 @@ include-operation-id = 'enviarLote'
 checks.negative_data_rejection.enabled = false
 `;
 
-/** Creates the objects; operations that end a case or an account get a separate one. */
+/** Creates the objects; operations that end a case or change a webhook for good get a separate one. */
 async function makeThings(e: Service, insurer: Aseguradora): Promise<{ rules: string; ids: Fuzzed['known']['ids'] }> {
   const ask = async (method: string, path: string, body?: unknown) => {
     const { json, text } = await e.request(insurer, method, path, body);

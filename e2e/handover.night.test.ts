@@ -28,7 +28,7 @@ after(async () => {
   await s?.close();
 });
 
-/** A case in progress, signed by its first heir. */
+/** A case in progress, whose first heir has signed. */
 async function aFamily(): Promise<Family> {
   const { casoId, email, link } = await s.casoWith(a);
   const desk = await s.gestor();

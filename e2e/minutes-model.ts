@@ -36,18 +36,18 @@ export function createModel(): Model {
   const seen = new Map<string, Counted>();
   const script: [string, string][] = [];
   const of = (screen: string): Counted => {
-    const theirs = seen.get(screen) ?? { screen, visits: 0, words: 0, taps: 0, fields: 0, known: new Set() };
-    seen.set(screen, theirs);
-    return theirs;
+    const counted = seen.get(screen) ?? { screen, visits: 0, words: 0, taps: 0, fields: 0, known: new Set() };
+    seen.set(screen, counted);
+    return counted;
   };
   return {
     read(screen, blocks) {
-      const theirs = of(screen);
-      theirs.visits += 1;
+      const counted = of(screen);
+      counted.visits += 1;
       for (const block of blocks) {
-        if (theirs.known.has(block)) continue;
-        theirs.known.add(block);
-        theirs.words += wordsOf(block);
+        if (counted.known.has(block)) continue;
+        counted.known.add(block);
+        counted.words += wordsOf(block);
         script.push([screen, block]);
       }
     },
@@ -57,7 +57,7 @@ export function createModel(): Model {
     field: (screen) => {
       of(screen).fields += 1;
     },
-    screens: () => [...seen.values()].map(({ known: _, ...theirs }) => theirs),
+    screens: () => [...seen.values()].map(({ known: _, ...counted }) => counted),
     script: () => script,
   };
 }

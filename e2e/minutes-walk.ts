@@ -110,7 +110,7 @@ const ON: Readonly<Record<string, (walker: Walker, service: Service, email: stri
   '/documentos': async ({ page, tap }) => {
     await tap(patternOf((await page.locator('main a.boton').first().textContent()) ?? ''));
   },
-  '/documentos/…': sendPaper,
+  '/documentos/…': sendDocumento,
   '/autorizacion': sign,
 };
 
@@ -140,7 +140,7 @@ async function decideAll(walker: Walker): Promise<void> {
   await tap(t.decidir.boton);
 }
 
-async function sendPaper({ page, model, tap, t, look }: Walker): Promise<void> {
+async function sendDocumento({ page, model, tap, t, look }: Walker): Promise<void> {
   const place = await screenOf(page);
   model.tap(place); // opens the camera, and takes the photo
   model.tap(place);

@@ -7,7 +7,7 @@ import { countOf, createModel, inTable, minutesOf, secondsOf, tapsOf } from './m
 import { walk } from './minutes-walk.ts';
 import { openService, type Service } from './service.ts';
 
-/** Limits from the first e-mail to the signature with seven everyday accounts, and everything that the pages ask for afterwards. */
+/** Limits for seven everyday accounts, from the first e-mail to the signature, with everything that the pages ask for afterwards. */
 const AT_MOST = { screens: 9, taps: 27, minutes: 12.6 };
 
 describe('the modelled time of an heir', () => {
@@ -34,7 +34,7 @@ describe('the modelled time of an heir', () => {
     assert.equal(secondsOf({ words: 120, taps: 1, fields: 1 }), 60 + 3 + 20);
   });
 
-  test(`is at most ${AT_MOST.minutes} minutes with ${AT_MOST.screens} screens and ${AT_MOST.taps} taps for seven everyday accounts`, async () => {
+  test(`is at most ${AT_MOST.minutes} minutes for seven everyday accounts, on at most ${AT_MOST.screens} screens with ${AT_MOST.taps} taps`, async () => {
     const screens = (await walk(service, browser)).screens();
     assert.ok(countOf(screens) <= AT_MOST.screens, inTable(screens));
     assert.ok(tapsOf(screens) <= AT_MOST.taps, inTable(screens));

@@ -80,7 +80,7 @@ test('a person who is alive stops everything by the link in their e-mail; the de
   await dialog.getByLabel('Cómo se ha sabido').fill('Ha venido a la oficina con su DNI.');
   assert.deepEqual(await accessibilityLacks(page), []);
   await dialog.getByRole('button', { name: 'Anular y deshacer' }).click();
-  assert.equal((await t.row(caso)).estado, 'en_tramite', 'nobody has said that it was made sure');
+  assert.equal((await t.row(caso)).estado, 'en_tramite', 'the case is not annulled before somebody confirms the check');
   await dialog.getByLabel('Se ha comprobado que la persona vive').check();
   await dialog.getByRole('button', { name: 'Anular y deshacer' }).click();
   await dialog.waitFor({ state: 'hidden' });

@@ -1,4 +1,4 @@
-/** The heir's link: opened twice, on two devices or by a mail scanner; expired, unknown, replaced; and the session that it opens. */
+/** The heir's link: opened twice, on two devices or by a mail scanner; expired or unknown; and the session that it opens. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { put } from '@albacea/words/put.ts';
@@ -217,10 +217,10 @@ describe("the heir's link", () => {
     await page.getByText(put(t.anadir.elegidas, { n: 1 })).waitFor();
     assert.equal(await page.evaluate(BAR_STAYS), true);
     await page.setViewportSize({ width: 360, height: 400 });
-    assert.equal(await page.evaluate(BAR_STAYS), false, 'with little room it covers nothing');
+    assert.equal(await page.evaluate(BAR_STAYS), false, 'the bar covers nothing on a low screen');
     await page.setViewportSize({ width: 360, height: 740 });
     await page.evaluate("document.documentElement.style.fontSize = '200%'");
-    assert.equal(await page.evaluate(BAR_STAYS), false, 'with large letters it covers nothing');
+    assert.equal(await page.evaluate(BAR_STAYS), false, 'the bar covers nothing when letters are large');
     await context.close();
   });
 
@@ -234,10 +234,7 @@ describe("the heir's link", () => {
     );
     await page.goto(link);
     await page.getByRole('heading', { level: 1, name: 'We are here to help, Lucía' }).waitFor();
-    assert.ok(
-      !titles.some((title) => title.startsWith('Le acompañamos')),
-      'nothing jumps from one language to another',
-    );
+    assert.ok(!titles.some((title) => title.startsWith('Le acompañamos')), 'the page is not shown in Spanish first');
     await context.close();
   });
 
@@ -254,7 +251,7 @@ describe("the heir's link", () => {
     await context.close();
   });
 
-  test('unknown, expired or replaced, it opens a page that says what to do, but not whose link it was', async () => {
+  test('unknown or expired, it opens the same page, which says what to do, but not whose link it was', async () => {
     const { link } = await aCaso();
     const { page, t, title, press, assertAccessible, context } = await openPhone(browser);
     await page.goto(`${service.origin}/portal?token=no-hay-tal`);

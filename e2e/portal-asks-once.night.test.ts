@@ -77,7 +77,11 @@ describe('tasks that the family has done already', () => {
     await thePage.getByRole('heading', { name: t.empresa.pideMas }).waitFor();
     await thePage.getByText('«Quieren ver un poder.»').waitFor();
     assert.equal(await asked.count(), 1);
-    assert.equal(await thePage.getByText(t.relato.frases.negada).count(), 0, 'there is something to do');
+    assert.equal(
+      await thePage.getByText(t.relato.frases.negada).count(),
+      0,
+      'the refusal is not told as the end while the family can do something',
+    );
     await assertAccessible();
 
     await submitDocumento(f, 'poder');
@@ -126,7 +130,7 @@ describe('tasks that the family has done already', () => {
     await context.close();
   });
 
-  test('a mandate signed with a passport is under review on every page until reviewed; asking for a copy is not called irreversible', async () => {
+  test('a mandate signed with a passport is shown as under review, and on no page as in force; asking for a copy is not called irreversible', async () => {
     const f = await aFamily((family) => completeFamilyPart(family, ACCOUNTS, PASSPORT));
     const { context, page: thePage, t, title: theTitle } = await openPortal(f);
     const said: string[] = [];
@@ -206,7 +210,7 @@ describe('tasks that the family has done already', () => {
     assert.equal(
       await light.getByLabel(TEXTS.es.preguntas.titular.nombre).inputValue(),
       'Luis Ruiz Gil',
-      'whom they named before',
+      'the person named for the other account is filled in',
     );
     await choose('Iberdrola', 'heredero', 'titular');
     await page.getByLabel(t.decidir.correo).fill('carmen@example.com');

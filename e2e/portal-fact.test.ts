@@ -117,7 +117,7 @@ test('no action is preselected, and cancelling a supply asks whether anybody liv
   await assertAccessible();
   await lacks('Google', t.decidir.falta).click();
   assert.match((await page.locator(':focus').getAttribute('name')) ?? '', /^accion-/);
-  assert.equal(await choiceOf(row('Google'), 'accion', 'transferir').count(), 0, 'a mailbox has no money');
+  assert.equal(await choiceOf(row('Google'), 'accion', 'transferir').count(), 0, 'a mailbox cannot be transferred');
   await choiceOf(row('Google'), 'accion', 'obtener_datos').check();
 
   const v = t.cuenta.vivienda;

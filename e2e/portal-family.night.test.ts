@@ -90,7 +90,7 @@ describe('the family in the portal', () => {
     await upload('movimientos.csv', EXTRACTO);
     await waitForScreen(page, 'Lo que hemos visto');
     await assertAccessible(page);
-    assert.equal(await page.locator('input:checked').count(), 0, 'what is to be added is for the family to say');
+    assert.equal(await page.locator('input:checked').count(), 0, 'nothing is selected for the family');
     await page.getByLabel(/^Netflix/).check();
     await page.getByText('Seis cargos de 12,99').waitFor();
     await page.getByLabel('COMUNIDAD PROPIETARIOS MAYOR').check();
@@ -135,7 +135,7 @@ describe('the family in the portal', () => {
   });
 
   test('after a lost answer nothing is done twice: one invitation, one e-mail, one account', async () => {
-    // On the bare domain, which Node can resolve, because the test loses the answer and not the browser.
+    // On the bare domain: Node makes the requests whose answers get lost, and it resolves no subdomain of localhost.
     const b = await service.aseguradora('B');
     const { link } = await service.casoWith(b);
     const page = await visit(link);

@@ -93,7 +93,7 @@ describe('the journey of the heir', () => {
     await page.getByLabel(t.envio.camara).setInputFiles(photo);
     await page.getByRole('heading', { name: t.envio.revisar }).waitFor();
     const notYet = page.locator('summary', { hasText: t.sinCertificado.boton });
-    assert.equal(await notYet.count(), 0, 'not while the certificate is reviewed');
+    assert.equal(await notYet.count(), 0, 'going on without a certificate is not offered while its photo is checked');
     await assertAccessible();
     await press(t.envio.mandar);
   }
@@ -127,7 +127,7 @@ describe('the journey of the heir', () => {
     assert.equal(
       await page.locator('details').filter({ hasText: 'Coro del pueblo' }).count(),
       0,
-      'nobody writes to it',
+      'an account that is kept has no permission to read',
     );
     await page.locator('summary', { hasText: t.paraFirmar.todos }).click();
     await page
@@ -135,9 +135,9 @@ describe('the journey of the heir', () => {
       .last()
       .waitFor();
     for (const company of ['Facebook: ', 'Netflix: ']) {
-      const paper = page.locator('main details').filter({ has: page.locator('summary', { hasText: company }) });
-      await paper.locator('summary').click();
-      await paper.getByText(/12345678Z/).waitFor();
+      const ejemplar = page.locator('main details').filter({ has: page.locator('summary', { hasText: company }) });
+      await ejemplar.locator('summary').click();
+      await ejemplar.getByText(/12345678Z/).waitFor();
     }
     await assertAccessible();
     await title(t.autorizacion.firmaTitulo);

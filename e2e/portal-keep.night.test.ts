@@ -75,7 +75,11 @@ for (const [language, width] of [
     await assertAccessible();
     await page.reload();
     await page.getByRole('heading', { level: 1, name: /^WhatsApp:/ }).waitFor();
-    assert.equal(await page.locator('main ol').getByRole('checkbox', { checked: true }).count(), 2, 'ticks stay');
+    assert.equal(
+      await page.locator('main ol').getByRole('checkbox', { checked: true }).count(),
+      2,
+      'ticked steps stay ticked',
+    );
 
     await page.goto(`${service.origin}/portal/cuentas/${cuenta}`);
     await page.getByRole('heading', { name: t.guardar.cuentaTitulo }).waitFor();

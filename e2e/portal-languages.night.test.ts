@@ -65,7 +65,7 @@ describe('the portal in the other languages of Spain', { timeout: 300_000 }, () 
       const common = words.filter((file) => file.endsWith('/common'));
       assert.deepEqual(common, [`${language}/common`], 'the words of one language are fetched, once');
       assert.equal(await page.evaluate('document.documentElement.lang'), language);
-      assert.equal(new URL(page.url()).search, '', 'the language is out of the address');
+      assert.equal(new URL(page.url()).search, '', 'the language is removed from the address');
       await page.getByText(put(t.bienvenida.pesame, { fallecido: 'Oscar' })).waitFor();
       await page.getByText(put(t.bienvenida.otraPersona, { nombre: 'Lucía', heredero: 'Lucía' })).waitFor();
       await phone.assertAccessible();
@@ -124,7 +124,7 @@ describe('the portal in the other languages of Spain', { timeout: 300_000 }, () 
     await context.close();
   });
 
-  test('an insurer that has switched on none writes in Spanish, and its portal offers no other language', async () => {
+  test('an insurer that has switched on none of them writes in Spanish, and its portal offers only English besides', async () => {
     const other = await service.aseguradora('B', { nombre: 'Seguros Sur' });
     const { link } = await service.casoWith(other, { heredero: { idioma: 'eu' } });
     assert.match(link, /\/portal#token=/);

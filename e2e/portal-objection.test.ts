@@ -1,4 +1,4 @@
-/** Another relative in the portal, on a telephone: invited, objecting, decided on, and withdrawn at the end. */
+/** Another relative in the portal, on a telephone, is invited and objects; the objection is decided, and the access withdrawn. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Browser } from 'playwright-core';
@@ -69,7 +69,11 @@ describe('another relative in the portal', () => {
     await decide(casoId);
     await heredera.goto(`${service.originOf(a)}/portal/desacuerdo`);
     await heredera.getByText('Resuelto: se sigue adelante').waitFor();
-    assert.equal(await heredera.getByText('conservar sus fotos').count(), 0, 'his words are not hers to read');
+    assert.equal(
+      await heredera.getByText('conservar sus fotos').count(),
+      0,
+      'the heir does not see the words of the objection',
+    );
 
     await heredera.goto(`${service.originOf(a)}/portal/familia`);
     await heredera.getByText('Ya ha entrado').waitFor();

@@ -33,7 +33,7 @@ const EVERYDAY = [
   ['BBVA', 'eliminar'],
 ] as const;
 /** Required documents that the certificate or the request itself already replaces. */
-const NO_OTHER_PAPER = [
+const COVERED = [
   ...['certificado_defuncion', 'prueba_fallecimiento', 'identificador_cuenta'],
   ...['clave_de_acceso', 'datos_pago', 'datos_nuevo_titular'],
 ];
@@ -72,9 +72,9 @@ describe('the documents of a family', () => {
   }
 
   /** The entry of the catalogue with this exact name or code, or null. */
-  async function entry({ heredera: theirs }: Family, name: string): Promise<Offered | null> {
+  async function entry({ heredera }: Family, name: string): Promise<Offered | null> {
     const { elementos } = await succeed(
-      theirs.request('GET', `/proveedores?buscar=${encodeURIComponent(name)}&limite=12`),
+      heredera.request('GET', `/proveedores?buscar=${encodeURIComponent(name)}&limite=12`),
     );
     return (elementos as Offered[]).find(({ codigo, nombre }) => nombre === name || codigo === name) ?? null;
   }
@@ -169,7 +169,7 @@ describe('the documents of a family', () => {
     await after.context.close();
   });
 
-  const needsNothingMore = (set: readonly string[]) => set.every((paper) => NO_OTHER_PAPER.includes(paper));
+  const needsNothingMore = (set: readonly string[]) => set.every((documento) => COVERED.includes(documento));
 
   /** The providers whose accounts wait only for the answers of others that go first. */
   async function waitingTheirTurn(f: Family): Promise<string[]> {

@@ -107,7 +107,11 @@ describe('the portal read aloud', { timeout: 400_000 }, () => {
         await goOn(page, `/portal${screen}`);
         const said = await saidOn(page);
         assert.ok(said.length > 5, screen);
-        assert.deepEqual(said.filter(wrong), [], `${screen}: in another language than it is written in`);
+        assert.deepEqual(
+          said.filter(wrong),
+          [],
+          `${screen}: every text is marked with the language in which it is written`,
+        );
         assert.deepEqual(await namelessControls(page), [], screen);
         if (MAIN.has(screen)) assert.deepEqual(await outOfOrder(page), [], screen);
       };

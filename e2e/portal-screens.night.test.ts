@@ -113,7 +113,7 @@ describe('the screens of the portal', () => {
       await title(t.bienvenida.titulo);
       const box = await page.getByRole('link', { name: t.bienvenida.empezar, exact: true }).boundingBox();
       const ends = (box?.y ?? Number.NaN) + (box?.height ?? Number.NaN);
-      assert.ok(ends <= VISIBLE_HEIGHT, `it ends at ${ends} in "${language}"`);
+      assert.ok(ends <= VISIBLE_HEIGHT, `the button ends at ${ends} in "${language}"`);
       await context.close();
     }
   });
@@ -146,7 +146,7 @@ describe('the screens of the portal', () => {
       const ground = 'getComputedStyle(document.documentElement).backgroundColor';
       assert.notEqual(await page.evaluate(ground), 'rgb(244, 241, 234)');
       await page.emulateMedia({ colorScheme: 'dark', media: 'print' });
-      assert.equal(await page.evaluate(ground), 'rgb(244, 241, 234)', 'paper stays light');
+      assert.equal(await page.evaluate(ground), 'rgb(244, 241, 234)', 'print stays light');
       await context.close();
     }
   });
@@ -163,7 +163,7 @@ describe('the screens of the portal', () => {
     const { y = 0, height = 0 } = (await search.boundingBox()) ?? {};
     const bar = (await page.locator('.barra').boundingBox()) ?? assert.fail('no bar');
     assert.ok(bar.y >= y + height, `the bar begins at ${bar.y}, the search ends at ${y + height}`);
-    assert.ok(y >= 0 && y + height <= 740, 'it is in sight');
+    assert.ok(y >= 0 && y + height <= 740, 'the search field is in sight');
     await context.close();
   });
 
@@ -196,7 +196,11 @@ describe('the screens of the portal', () => {
     await page.goto(`${service.origin}/portal`);
     await title(t.inicio.titulo);
     await assertAccessible();
-    assert.equal(await page.evaluate('document.getAnimations().length'), 0, 'no animation where the reader wants none');
+    assert.equal(
+      await page.evaluate('document.getAnimations().length'),
+      0,
+      'nothing moves, because the browser asks for reduced motion',
+    );
     release();
     await page.getByRole('button', { name: t.errores.reintentar }).waitFor();
     await assertAccessible();
@@ -225,7 +229,7 @@ describe('the screens of the portal', () => {
     await page.keyboard.press('Tab');
     await focused(page, t.comun.guardar);
     await page.keyboard.press('Enter');
-    await title(t.autorizacion.revisar); // the screen before
+    await title(t.autorizacion.revisar); // saving leads there
     await focused(page, t.autorizacion.revisar);
     await context.close();
   });

@@ -72,7 +72,7 @@ describe('the signature', () => {
     assert.match(await page.title(), /^Error: /);
     await assertAccessible();
     await figures.fill(code);
-    assert.equal(await atField('codigo').count(), 0, 'it goes away when it is corrected');
+    assert.equal(await atField('codigo').count(), 0, 'the error goes away when the code is typed again');
     assert.equal(await figures.getAttribute('aria-invalid'), 'false');
 
     await name.fill('Pepe Pérez');

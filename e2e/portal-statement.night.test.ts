@@ -1,4 +1,4 @@
-/** Bank statements in the portal in the formats of families: a photograph, a PDF, a spreadsheet. */
+/** Bank statements in the portal, in the formats that families have: a photograph, a PDF, a spreadsheet. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Browser } from 'playwright-core';
@@ -48,7 +48,7 @@ describe('a statement in the portal', () => {
   const send = ({ page }: Phone, id: string, name: string, mimeType: string, content: Uint8Array) =>
     page.locator(`#${id}`).setInputFiles({ name, mimeType, buffer: Buffer.from(content) });
 
-  test('on a device with a mouse every button offers files first, and none mentions a camera', async () => {
+  test('on a device with a mouse a file can be chosen, and no button mentions a camera', async () => {
     const { link } = await service.casoWith(a);
     const { context, page, t, title } = await openPhone(browser, 'es', 1280);
     await page.goto(link);
@@ -77,7 +77,7 @@ describe('a statement in the portal', () => {
     await page.getByRole('heading', { name: t.extracto.leidoTitulo }).waitFor({ timeout: PATIENCE });
     await phone.assertAccessible();
     await page.getByRole('heading', { name: t.extractoFoto.marca }).waitFor();
-    assert.equal(await page.locator('input:checked').count(), 0, 'what is to be added is for the family to say');
+    assert.equal(await page.locator('input:checked').count(), 0, 'nothing is selected for the family');
     const lines = page.locator('.opciones > li');
     const toCheck = page.locator('.opciones > li', { hasText: t.extractoFoto.marca });
     assert.ok((await lines.count()) >= 2);

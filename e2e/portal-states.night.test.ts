@@ -160,10 +160,10 @@ describe('every screen in every state', { timeout: DEADLINE_MS }, () => {
   });
 
   for (const [name, response, title] of [
-    ['blocked while somebody is in it', { codigo: 'caso_bloqueado', status: 403 }, 'bloqueadoTitulo'],
-    ['our own failure', { codigo: 'error_interno', status: 500 }, 'falloTitulo'],
-    ['the database away', { codigo: 'no_disponible', status: 503 }, 'falloTitulo'],
-    ['no connection at the first step', null, 'falloTitulo'],
+    ['the case is blocked while somebody is in it', { codigo: 'caso_bloqueado', status: 403 }, 'bloqueadoTitulo'],
+    ['the server fails', { codigo: 'error_interno', status: 500 }, 'falloTitulo'],
+    ['the database is away', { codigo: 'no_disponible', status: 503 }, 'falloTitulo'],
+    ['there is no connection at the first step', null, 'falloTitulo'],
   ] as const)
     test(`${name}: the page says so`, async () => {
       const phone = await openPhone(browser, 'es', WIDTH);

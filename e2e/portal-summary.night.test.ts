@@ -66,7 +66,7 @@ describe('the summary', () => {
     await context.close();
   });
 
-  test('can be opened at any time before, from the help and from the list of accounts', async () => {
+  test('can be opened while the case is open, from the help and from the list of accounts', async () => {
     const { context, page, t, title } = await at('cuentas en cada estado');
     await page.getByRole('link', { name: t.inicio.ayuda }).click();
     await title(t.ayuda.titulo);

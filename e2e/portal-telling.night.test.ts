@@ -67,7 +67,11 @@ describe('information for a family', () => {
       await page.getByText(name, { exact: true }).click(); // opens at one tap
     const bank = page.locator('dl > div').filter({ hasText: t.elegir.grupos.bancos });
     await bank.getByText(/testamento o declaración de herederos/).waitFor();
-    assert.equal(await bank.getByText(/últimas voluntades/).count(), 0, 'the register brings it');
+    assert.equal(
+      await bank.getByText(/últimas voluntades/).count(),
+      0,
+      'a certificate that the service requests is not asked for',
+    );
     await page.locator('dl > div').filter({ hasText: t.elegir.grupos.ver }).getByText(t.plan.soloCertificado).waitFor();
     await page.getByText(patternOf(t.plan.noSabemosNada)).waitFor(); // no case has given experience yet
     await page.getByText(/pensión de viudedad/).waitFor(); // a task that only the family can do, with its term
@@ -81,12 +85,16 @@ describe('information for a family', () => {
       await page.goto(`${service.origin}/portal/${address}`);
       await title(name);
       const step = page.locator(`#${await page.locator('h1').getAttribute('aria-describedby')}`);
-      assert.equal(await step.innerText(), put(t.relato.paso, { n, total: 3 }), 'read together with the title');
+      assert.equal(
+        await step.innerText(),
+        put(t.relato.paso, { n, total: 3 }),
+        'the step is read together with the title',
+      );
     }
     await context.close();
   });
 
-  test('before signing, no first heading is "the rest", and the page says what the family will do itself', async () => {
+  test('the page before the signature begins with what we will ask for, and says what the family has to do itself', async () => {
     const f = await aFamily();
     await add(f, [{ proveedor_codigo: 'netflix', accion: 'cancelar' }]);
     await decide(f);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createDrafts, forgetDrafts } from './kept-drafts.ts';
 
-test('a draft survives a reload, without its file, until it is emptied; another person does not see it', () => {
+test('a draft survives a reload, without its file, until it is emptied or another person signs in, who does not see it', () => {
   const kept = new Map<string, string>();
   const storage = {
     getItem: (key: string) => kept.get(key) ?? null,

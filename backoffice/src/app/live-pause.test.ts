@@ -22,6 +22,7 @@ describe('readings after a change', () => {
   it('while changes keep coming, data is read every ten seconds, and hardly more often', () => {
     const all = readingsUntil(600_000);
     assert.ok(all.length <= 64, `${all.length} readings in ten minutes`);
-    for (const [i, at] of all.entries()) assert.ok(at - (all[i - 1] ?? 0) <= 10_000, `read ${at}`);
+    for (const [i, at] of all.entries())
+      assert.ok(at - (all[i - 1] ?? 0) <= 10_000, `the reading at ${at} ms follows the one before within ten seconds`);
   });
 });

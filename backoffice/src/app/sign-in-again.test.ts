@@ -34,7 +34,7 @@ describe('a session that ends at work', () => {
     assert.equal(await command, false);
   });
 
-  it('holds no request before anybody has signed in, no question whether there is a session, and no request refused for another reason', async () => {
+  it('holds no request of somebody who never signed in, no question whether there is a session, and no request refused for another reason', async () => {
     assert.equal(await refused(), false);
     enter('marta');
     assert.equal(await refused('GET /sesion'), false);

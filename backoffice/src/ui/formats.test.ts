@@ -11,7 +11,7 @@ describe('formats of dates and times', () => {
     assert.equal(dayStart('2026-10-25', 1), '2026-10-25T23:00:00.000Z');
   });
 
-  test('a local time in Madrid converts to an instant and back; to the earlier one when the clock goes back', () => {
+  test('a local time in Madrid converts to an instant and back; if the clock shows that time twice, to the earlier instant', () => {
     assert.equal(instantInMadrid('2026-07-01T09:05'), '2026-07-01T07:05:00.000Z');
     assert.equal(instantInMadrid('2026-10-25T02:30'), '2026-10-25T00:30:00.000Z');
     assert.equal(instantInMadrid('2026-03-29T02:30'), '2026-03-29T01:30:00.000Z');

@@ -230,7 +230,11 @@ for (const [variant, part] of VARIANTS.flatMap((one) => PARTS.map((part) => [one
       for (const { name } of complete.tags as Node[]) assert.match(String(name), /^[A-Za-z]+$/);
       const components = complete.components as Record<string, Node>;
       const names = ['schemas', 'parameters', 'responses'].flatMap((section) => Object.keys(components[section] ?? {}));
-      assert.equal(new Set(names).size, names.length, 'Go makes a type of each component');
+      assert.equal(
+        new Set(names).size,
+        names.length,
+        'no two components share a name, because Go makes a type from each',
+      );
       for (const [pointer, node] of nodesNow(complete)) {
         assert.ok(node.uniqueItems !== true, `${pointer}: uniqueItems`);
         assert.ok(typeof node.const !== 'boolean', `${pointer}: const`);
@@ -280,7 +284,7 @@ for (const [variant, part] of VARIANTS.flatMap((one) => PARTS.map((part) => [one
       const listed = [...nodesNow(complete)].flatMap(([, node]) => (Array.isArray(node.enum) ? [node.enum] : []));
       assert.ok(
         listed.every((values) => !values.includes(null)),
-        'generators make a text of null among values',
+        'no value list contains null, which generators would turn into a text',
       );
     });
 
@@ -295,7 +299,7 @@ for (const [variant, part] of VARIANTS.flatMap((one) => PARTS.map((part) => [one
       const other = openApiDocument(variant, { server: 'https://otra.example/api/v1', part }) as Node;
       assert.deepEqual(JSON.parse(JSON.stringify(other)), other);
       assert.equal((other.info as Node).version, INTERFACE_VERSION);
-      assert.match(INTERFACE_VERSION, /^1\.\d+\.\d+$/, 'its first number is that of the path');
+      assert.match(INTERFACE_VERSION, /^1\.\d+\.\d+$/, 'the version begins with the number in the path');
       assert.deepEqual(
         (other.servers as Node[]).map(({ url }) => url),
         ['https://otra.example/api/v1'],
@@ -354,7 +358,7 @@ const OF_NO_OPERATION: readonly ErrorCode[] = [
   'cambiado_entretanto',
 ];
 
-it('each error of the catalogue is in a document or in the list of errors of no operation', () => {
+it('each error of the catalogue is either published in a document or listed here as one of no operation', () => {
   const published = new Set(
     VARIANTS.flatMap((variant) => PARTS.flatMap((part) => operationsIn(variant, part))).flatMap(({ operation }) =>
       VARIANTS.flatMap((variant) => errorsOf(operation, variant)),

@@ -14,7 +14,7 @@ const ratio = (numerador: number, denominador: number) => ({
 const families = (part: number, whole: number) => report({ cohorte: { activacion: ratio(part, whole) } });
 
 describe('the headlines', () => {
-  test('have the decimals that are written, so that a difference agrees with the two figures beside it', () => {
+  test('are rounded to the decimals that are shown, so that a difference agrees with the two figures beside it', () => {
     const [es, en] = [createHeadlineWriter('es'), createHeadlineWriter('en')];
     const now = headlineOf('familias', families(1, 3)).valor ?? 0;
     const was = headlineOf('familias', families(1, 4)).valor ?? 0;
@@ -33,7 +33,7 @@ describe('the headlines', () => {
     assert.equal(es.value('cargos', 1298.04).replace(/\s/g, ' '), '1298,04 €');
   });
 
-  test('give as share of accounts those done as requested, out of the accounts that have ended', () => {
+  test('give the share of accounts that were done as requested, among the accounts that have ended', () => {
     const cuentas = { resolucion: ratio(6, 19), resueltas: 7, sin_respuesta: 0, descartadas: 1, en_curso: 11 };
     assert.deepEqual(headlineOf('cuentas', report({ cuentas })), { valor: 75, motivo: null, cuantos: 6, entre: 8 });
   });

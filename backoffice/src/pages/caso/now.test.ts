@@ -29,7 +29,7 @@ const now = (deadlines: readonly Deadline[], changes: Partial<Parameters<typeof 
     lifeWaits: false,
     ...changes,
   });
-const PAPER = deadline({ que: 'documento', de: 'd1', motivo: 'revisar_papel', fecha: '2026-11-26' });
+const DOCUMENT = deadline({ que: 'documento', de: 'd1', motivo: 'revisar_papel', fecha: '2026-11-26' });
 
 test('an unread answer of a provider comes before requests', () => {
   const items = now([deadline({ fecha: '2026-11-20' })], { answered: ['c2'] });
@@ -44,7 +44,7 @@ test('an unread answer of a provider comes before requests', () => {
 
 test('documents to review come before requests, whatever their dates; overdue tasks are marked late', () => {
   const late = deadline({ fecha: '2026-11-20' });
-  const items = now([late, PAPER]);
+  const items = now([late, DOCUMENT]);
   assert.deepEqual(
     items.map(({ id, late }) => [id, late]),
     [
@@ -88,7 +88,7 @@ test('an account that waits for the basic documents is no task', () => {
 });
 
 test('a task whose act can still be undone is not offered again', () => {
-  assert.deepEqual(now([PAPER], { underWay: ['d1'] }), []);
+  assert.deepEqual(now([DOCUMENT], { underWay: ['d1'] }), []);
 });
 
 test('a task of the case is left out when one of its accounts has the same task', () => {
@@ -100,8 +100,8 @@ test('a task of the case is left out when one of its accounts has the same task'
   );
 });
 
-test('name reviews, data protection requests and calls to the person are listed in their order', () => {
-  const items = now([PAPER], { nameWaits: true, openRights: 2, openQuestions: 1, lifeWaits: true });
+test('the check whether the person is alive comes first, then data protection requests, documents, names to review and questions', () => {
+  const items = now([DOCUMENT], { nameWaits: true, openRights: 2, openQuestions: 1, lifeWaits: true });
   assert.deepEqual(
     items.map(({ kind }) => kind),
     ['vida', 'derechos', 'documento', 'nombre', 'consulta'],

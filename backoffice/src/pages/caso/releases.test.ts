@@ -34,7 +34,7 @@ test('only the newest release request for an account counts, and none if the acc
   assert.deepEqual(openReleases([release({ vigente: false }), release({ visto_bueno_id: 'v0' })]), []);
 });
 
-test('a person has to deal with the requests of colleagues, and with their own only once returned', () => {
+test('a person has to deal with requests of colleagues until they are returned, and with an own request only once it is returned', () => {
   assert.equal(releasesForMe([release({})]).length, 1);
   assert.equal(releasesForMe([release({ propio: true })]).length, 0);
   assert.equal(releasesForMe([release({ propio: true, estado: 'devuelto' })]).length, 1);

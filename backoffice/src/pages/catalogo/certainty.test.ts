@@ -15,7 +15,7 @@ const proveedor = {
 } as unknown as Proveedor;
 
 describe('the certainty of the catalogue', () => {
-  test('is that of the document itself, else of its set, else of the entry', () => {
+  test('is the one stated for the document itself, else for its set, else for the whole entry', () => {
     assert.equal(certaintyIn(proveedor, `${FIELD}.poder`).estado, 'verificado');
     assert.equal(certaintyIn(proveedor, `${FIELD}.factura`).estado, 'anticuado');
     assert.equal(certaintyIn(proveedor, 'acciones.eliminar.vias.general.canal').estado, 'no_verificado');

@@ -32,7 +32,7 @@ describe('the value read from a correction form', () => {
     assert.equal(read(field, { dias: 30, texto: texts }, { dias: '30' }), null);
   });
 
-  test('is the fields of a form, one line each with what goes into it; null where nobody has seen them', () => {
+  test('is a list of form fields, read from one line for each field and what goes into it; null if no line was typed', () => {
     const field = `${WAY}.formulario`;
     const form = [
       { nombre: 'Date = day of death', dato: 'fallecido_fecha' as const },

@@ -34,7 +34,7 @@ test('the form proposes an official source that all fields share; the address of
   assert.deepEqual(
     sameSource([due({ fuente: told })]),
     { clase: 'gestor', referencia: '' },
-    'a call of then is no call of today',
+    'an earlier call is not proposed as a source',
   );
   assert.equal(addressOf(due({ fuente: told })), null);
   assert.equal(addressOf(due()), official.referencia);

@@ -27,7 +27,7 @@ describe('the period of the figures', () => {
   test('is written to the address and read from it', () => {
     for (const query of ['', 'periodo=trimestre', 'desde=2026-01-02&hasta=2026-01-09&parte=detalle'])
       assert.deepEqual(read(new URLSearchParams(writeChoice(read(query), {})).toString()), read(query), query);
-    assert.deepEqual(writeChoice(read(''), {}), {}, 'what is as it would be anyway stays out of it');
+    assert.deepEqual(writeChoice(read(''), {}), {}, 'defaults are left out of the address');
   });
 
   test('defaults to the last thirty days when the address is invalid', () => {
@@ -43,7 +43,7 @@ describe('the period of the figures', () => {
     assert.equal(isPartial('2026-09', '2026-10-31', noon), false);
   });
 
-  test('cuts months to the days within the period', () => {
+  test('holds every day of a month that lies within it', () => {
     assert.deepEqual(monthDays('2028-02', { desde: '2028-01-15', hasta: '2028-12-31' }), {
       desde: '2028-02-01',
       hasta: '2028-02-29',
