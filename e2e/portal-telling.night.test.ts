@@ -167,8 +167,8 @@ describe('information for a family', () => {
     await actOnCuenta(later, by.Iberdrola as string, 'resolucion', { resultado: 'denegada', respuesta: words });
     await leaveUnanswered(later, by.Movistar as string);
     const root = `${deskPath(later)}/cuentas`;
-    const doubled = { motivo_descarte: 'duplicada', motivo: 'Era la misma.' };
-    await succeed(later.desk.request('POST', `${root}/${byName.Spotify}/descarte`, doubled));
+    const duplicate = { motivo_descarte: 'duplicada', motivo: 'Era la misma.' };
+    await succeed(later.desk.request('POST', `${root}/${byName.Spotify}/descarte`, duplicate));
 
     const phone = await enter(later);
     const { page, t, title, assertAccessible, context } = phone;

@@ -46,7 +46,7 @@ describe('the portal in two tabs', () => {
   }
 
   /** Asserts that the other tab says it was too late, and shows the decision. */
-  async function tellsTheTruth({ other, t }: Twice, title: string, decided: string): Promise<void> {
+  async function saysTooLate({ other, t }: Twice, title: string, decided: string): Promise<void> {
     await other.locator('.noticia', { hasText: t.errores.cambiado }).waitFor();
     await waitForScreen(other, title);
     await other.getByText(decided).first().waitFor();
@@ -54,7 +54,7 @@ describe('the portal in two tabs', () => {
   }
 
   test('an account decided in one tab is neither decided differently nor removed by the other', async () => {
-    for (const last of ['decides', 'takes off'] as const) {
+    for (const last of ['decides', 'removes'] as const) {
       const twice = await openTwice(['netflix'], (id) => `cuentas/${id}`);
       const { page, other, t, context, cuentas } = twice;
       await choiceOf(other, 'accion', 'conservar').check();
@@ -66,7 +66,7 @@ describe('the portal in two tabs', () => {
         await press(other, new RegExp(`^${t.cuenta.quitar}`));
         await press(other, t.cuenta.quitarSi);
       }
-      await tellsTheTruth(twice, 'Netflix', t.cuentas.acciones.cancelar);
+      await saysTooLate(twice, 'Netflix', t.cuentas.acciones.cancelar);
       assert.deepEqual(await cuentas(), ['Netflix cancelar confirmada'], last);
       await context.close();
     }
@@ -86,7 +86,7 @@ describe('the portal in two tabs', () => {
     await waitForScreen(page, /.+/);
     await page.waitForURL((address) => !address.pathname.endsWith('/cuentas'));
     await press(other, t.decidir.boton);
-    await tellsTheTruth(twice, t.cuentas.titulo, t.cuentas.acciones.cancelar);
+    await saysTooLate(twice, t.cuentas.titulo, t.cuentas.acciones.cancelar);
     assert.deepEqual((await cuentas()).toSorted(), ['Facebook conservar confirmada', 'Netflix cancelar confirmada']);
     await context.close();
   });

@@ -153,7 +153,7 @@ export async function openPhone(browser: Browser, language: Language = 'es', wid
       const kept = await page.evaluate(
         'JSON.stringify([location.href, history.state, { ...localStorage }, { ...sessionStorage }, document.cookie, document.documentElement.outerHTML])',
       );
-      assert.ok(!String(kept).includes(token), 'the token is still there');
+      assert.ok(!String(kept).includes(token), 'the page keeps the token nowhere');
     },
   };
 }

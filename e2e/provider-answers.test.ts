@@ -90,7 +90,7 @@ test('a provider asks for a document and then closes the account on the page of 
 
   assert.equal((await family.request('POST', '/lista', { completa: true })).status, 200);
 
-  // the family brings it, a person reviews it, and the request is sent again with it
+  // the family brings the document, a person reviews it, and the request is sent again with it
   await t.review(caso, await t.receive(caso, 'titulo_sucesorio'), 'validado');
   await sendLetter(sendingDeps(s), t.who('servicio'), caso, cuenta, { clase: 'solicitud', ...TO });
   s.clock.advance(10_000);

@@ -13,7 +13,7 @@ import { TEXTS } from './portal.ts';
 import { openService, type Service } from './service.ts';
 
 const t = ensayo;
-/** Folder for screenshots, for people to look at; without it none are taken. */
+/** Folder for screenshots, for people to look at; if it is unset, no screenshots are taken. */
 const { ALBACEA_PHOTOS: PHOTOS } = process.env;
 
 describe('a test insurer', () => {
@@ -79,7 +79,7 @@ describe('a test insurer', () => {
     assert.equal(data.estado, 'cerrado');
   });
 
-  test('an insurer’s administrator creates it with one button, and its key is shown once; no page of the real insurer has a banner', async () => {
+  test('is created by an insurer’s administrator with one button; its key is shown once, and no page of the real insurer has a banner', async () => {
     const who = await service.aseguradora('A', { nombre: 'Seguros de Verdad' });
     const page = await desk(who, WIDTHS.escritorio);
     await load(page, `${service.origin}/backoffice/${who.slug}/configuracion/ensayo`);

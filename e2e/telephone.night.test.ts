@@ -73,8 +73,8 @@ test('a family asks for a call, the desk records it, the heir signs with the cod
   const cuentas = `/aseguradoras/${a.slug}/casos/${casoId}/cuentas`;
   await succeed(gestor.request('POST', cuentas, { cuentas: [{ proveedor_codigo: 'facebook', accion: 'eliminar' }] }));
   const [{ cuenta_id }] = (await succeed(gestor.request('GET', cuentas))).elementos;
-  const word = { constancia: 'Por teléfono con Lucía', copia: 'rechazada' };
-  await succeed(gestor.request('POST', `${cuentas}/${cuenta_id}/confirmacion`, word));
+  const confirmation = { constancia: 'Por teléfono con Lucía', copia: 'rechazada' };
+  await succeed(gestor.request('POST', `${cuentas}/${cuenta_id}/confirmacion`, confirmation));
 
   await desk.page.reload();
   await desk.page.getByRole('tab', { name: 'Papeles' }).click();

@@ -1,4 +1,4 @@
-/** A family whose complaint to the authority is due: the request was sent and chased, and the officer was written to, in vain. */
+/** A family whose complaint to the authority is due: the request, a reminder and a letter to the data protection officer were in vain. */
 import assert from 'node:assert/strict';
 import { chaseByMail } from '../server/src/agenda/reminders/round.ts';
 import { receiveDocumento } from '../server/src/caso/documentos/receive-documento.ts';
@@ -31,8 +31,8 @@ export async function casoByClaim(s: Service, t: CasoWork): Promise<CasoByClaim>
   const { cuentas } = await t.tx((tx) => proposeCuentas(deps, tx, t.who('heredero'), caso, [proposal]));
   const cuenta = cuentas[0]?.fila.id ?? assert.fail('no account');
   const bring = async (tipo: 'certificado_defuncion' | 'respuesta_proveedor') => {
-    const theirs = tipo === 'respuesta_proveedor' ? { cuenta_id: cuenta } : {};
-    const brought = { tipo, contenido: aPdf(), nombre: null, ...theirs };
+    const ofCuenta = tipo === 'respuesta_proveedor' ? { cuenta_id: cuenta } : {};
+    const brought = { tipo, contenido: aPdf(), nombre: null, ...ofCuenta };
     return (await receiveDocumento(deps, t.who('servicio'), caso, brought)).documento.id;
   };
   const send = (clase: 'solicitud' | 'reclamacion_dpd', direccion?: string) =>

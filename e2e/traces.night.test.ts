@@ -82,8 +82,8 @@ describe('traces on the Internet', () => {
   /** Adds the documents of an account, and records its request as a person of the service. */
   async function ask(f: Family, cuenta: string): Promise<void> {
     for (const tipo of ['prueba_parentesco', 'dni_fallecido', 'dni_solicitante', 'titulo_sucesorio']) {
-      const paper = { tipo, cuenta_id: cuenta, contenido: aPdfOf(1200).toString('base64') };
-      const { status, json } = await f.desk.request('POST', `${deskPath(f)}/documentos`, paper);
+      const upload = { tipo, cuenta_id: cuenta, contenido: aPdfOf(1200).toString('base64') };
+      const { status, json } = await f.desk.request('POST', `${deskPath(f)}/documentos`, upload);
       if (status === 201)
         await succeed(
           f.desk.request('POST', `${deskPath(f)}/documentos/${json.data.documento_id}/validacion`, {
@@ -190,7 +190,7 @@ describe('traces on the Internet', () => {
       await page.goto(link);
       await title(t.inicio.titulo);
       await goOn(page, '/portal/internet/lista');
-      const paper = await textOf(page, words.informe);
+      const report = await textOf(page, words.informe);
       for (const said of [
         'Ya no está 3 direcciones',
         'Ya no sale al buscar su nombre 2 direcciones',
@@ -200,7 +200,7 @@ describe('traces on the Internet', () => {
         'Contestaron que no: Prima la libertad de información.',
         thread,
       ])
-        assert.ok(paper.includes(said), `${said}: ${paper}`);
+        assert.ok(report.includes(said), `${said}: ${report}`);
 
       // after the end the family still finds the list, and withdraws its permission
       await close(desk, 'desistido');

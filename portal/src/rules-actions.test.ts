@@ -33,7 +33,7 @@ test('harmless actions are offered before erasing; for a bank the notice of the 
   assert.deepEqual(offered('banca'), ['eliminar', 'obtener_datos', 'conservar']);
 });
 
-test('a mailbox offers no claim for money', () => {
+test('a transfer is not offered for a mailbox, whatever the catalogue says', () => {
   const mailbox = { ofrece: ['eliminar', 'transferir'], tipo: 'correo' } as const;
   assert.deepEqual(possibleActions({ ...mailbox, ofrece: [...mailbox.ofrece] }, BOTH), ['eliminar', 'conservar']);
 });
@@ -45,7 +45,7 @@ test('a supply offers the change of holder first and the end of the contract las
   assert.deepEqual(ofSupply.toSorted(), possibleActions(byHand, BOTH).toSorted());
 });
 
-test('only actions of contracted modules are offered; leaving the account as it is always is', () => {
+test('only actions of contracted modules are offered, and always the one that leaves the account as it is', () => {
   const netflix = { ofrece: ['cancelar' as const], tipo: 'video' as const };
   assert.deepEqual(possibleActions(netflix, ['borrado']), ['conservar']);
 });

@@ -16,7 +16,7 @@ const waiting = (proveedor: string, [papeles = [], ...alternativas]: readonly st
     estado,
     impedimentos: [{ codigo: 'papeles', texto: '', papeles, alternativas }],
   }) as unknown as CompleteCuenta;
-const cuenta = (paper: string) => waiting('Netflix', [[paper]]);
+const cuenta = (tipo: string) => waiting('Netflix', [[tipo]]);
 const documento = (changes: Partial<WorkDocumento>) =>
   ({
     estado: 'recibido',
@@ -27,8 +27,8 @@ const documento = (changes: Partial<WorkDocumento>) =>
     ...changes,
   }) as WorkDocumento;
 
-const missing = (paper: string, documentos: readonly WorkDocumento[], from = caso()) =>
-  missingDocumentos(from, [cuenta(paper)], documentos).map(({ type, state }) => `${type}: ${state}`);
+const missing = (tipo: string, documentos: readonly WorkDocumento[], from = caso()) =>
+  missingDocumentos(from, [cuenta(tipo)], documentos).map(({ type, state }) => `${type}: ${state}`);
 
 describe('the missing documents', () => {
   it('show a document as under review when another document was sent that counts in its place', () => {
@@ -46,10 +46,10 @@ describe('the missing documents', () => {
   });
 
   it('leave out the proof of death if the insurer sent every rejected one: the insurer is asked for another', () => {
-    const theirs = documento({ tipo: 'certificado_defuncion', estado: 'rechazado', origen: 'aseguradora' });
-    assert.deepEqual(missing('prueba_fallecimiento', [theirs], caso('falta')), []);
+    const ofInsurer = documento({ tipo: 'certificado_defuncion', estado: 'rechazado', origen: 'aseguradora' });
+    assert.deepEqual(missing('prueba_fallecimiento', [ofInsurer], caso('falta')), []);
     const own = documento({ tipo: 'certificado_defuncion', estado: 'rechazado', origen: 'heredero' });
-    assert.deepEqual(missing('prueba_fallecimiento', [theirs, own], caso('falta')), [
+    assert.deepEqual(missing('prueba_fallecimiento', [ofInsurer, own], caso('falta')), [
       'certificado_defuncion: por_repetir',
     ]);
   });

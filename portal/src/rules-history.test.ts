@@ -46,7 +46,7 @@ test('resolved accounts and accounts never requested are named apart, although t
   );
 });
 
-test('no account of an event is named if one of them is unknown', () => {
+test('an event names no account if one of its accounts is unknown', () => {
   const [, merged] = historyOf(ENTERED, [cuenta('Netflix', '2026-11-01T10:00:00.000Z')], day);
   assert.deepEqual([merged?.times, merged?.cuentas], [2, []]);
 });

@@ -21,10 +21,10 @@ const asked = (changes: Partial<Cuenta> = {}) =>
     impedimentos: [],
     ...changes,
   }) as unknown as Cuenta;
-const inTheirHands = asked({ insistencias: 2, carta_que_toca: { clase: 'reclamacion_aepd', quien: 'heredero' } });
-let papers: readonly WorkDocumento[] = [];
+const forHeirToSend = asked({ insistencias: 2, carta_que_toca: { clase: 'reclamacion_aepd', quien: 'heredero' } });
+let documentos: readonly WorkDocumento[] = [];
 const run = (...cuentas: Cuenta[]) => {
-  const [one] = progressOf(CASO, cuentas, papers);
+  const [one] = progressOf(CASO, cuentas, documentos);
   return [one?.waitsFor, one?.n, one?.date?.day ?? null];
 };
 
@@ -44,7 +44,11 @@ test('the day of the service’s next check is not shown while a module waits fo
   const [one] = progressOf(caso, [waiting], []);
   assert.deepEqual([one?.waitsFor, one?.date], ['papeles', null]);
   const done = { ...caso, documentacion: CASO.documentacion } as typeof CASO;
-  assert.equal(progressOf(done, [], [])[0]?.date?.day, '2027-03-29', 'what is not theirs has its day');
+  assert.equal(
+    progressOf(done, [], [])[0]?.date?.day,
+    '2027-03-29',
+    'a module that does not wait for the family shows the day',
+  );
 });
 
 test('an account whose request was cut short by the end of the case still counts in the total', () => {
@@ -67,38 +71,38 @@ test('a finished module counts as achieved only if part of it was obtained', () 
 });
 
 test('a module waits for the heir, without a day, if all its open requests are letters for the heir to send', () => {
-  assert.deepEqual(run(inTheirHands), ['carta', 1, null]);
-  assert.deepEqual(run(inTheirHands, asked()), ['empresas', 2, '2026-12-28']);
+  assert.deepEqual(run(forHeirToSend), ['carta', 1, null]);
+  assert.deepEqual(run(forHeirToSend, asked()), ['empresas', 2, '2026-12-28']);
 });
 
 test('the family’s missing things are named: first those that everything waits for, then those of single accounts', () => {
   const lacks = (caso: object, ...codes: string[][]) => {
-    const cuentas = codes.map((theirs) =>
+    const cuentas = codes.map((papeles) =>
       asked({
         estado: 'confirmada',
-        impedimentos: [{ codigo: 'papeles', texto: '', papeles: theirs, alternativas: [] }],
+        impedimentos: [{ codigo: 'papeles', texto: '', papeles, alternativas: [] }],
       } as object),
     );
     return progressOf({ ...CASO, ...caso }, cuentas, [])[0]?.lacks;
   };
   const nothing = { documentacion: { prueba_fallecimiento: 'falta', mandato: 'falta' } };
   assert.deepEqual(lacks(nothing, ['factura']), ['certificado', 'permiso']);
-  const paper = { documentacion: { prueba_fallecimiento: 'recibida', mandato: 'falta' } };
-  assert.deepEqual(lacks(paper, ['factura']), ['permiso']);
+  const received = { documentacion: { prueba_fallecimiento: 'recibida', mandato: 'falta' } };
+  assert.deepEqual(lacks(received, ['factura']), ['permiso']);
   assert.deepEqual(lacks({}, ['factura', 'identificador_cuenta']), ['dato', 'papel']);
-  assert.deepEqual(lacks({}, []), [], 'it is our turn');
+  assert.deepEqual(lacks({}, []), [], 'nothing is missing when it is our turn');
 });
 
 test('a module waits for the family’s documents if every account to be requested lacks one or the signature', () => {
-  const confirmed = (codigo?: string, ...theirs: string[]) =>
+  const confirmed = (codigo?: string, ...papeles: string[]) =>
     asked({
       estado: 'confirmada',
-      impedimentos: codigo ? [{ codigo, texto: '', papeles: theirs, alternativas: [] }] : [],
+      impedimentos: codigo ? [{ codigo, texto: '', papeles, alternativas: [] }] : [],
     } as object);
   const [withoutInvoice, withoutSignature] = [confirmed('papeles', 'factura'), confirmed('mandato_sin_cuenta')];
   assert.deepEqual(run(withoutInvoice, withoutSignature), ['papeles', 2, null]);
   assert.deepEqual(run(confirmed('papeles', 'identificador_cuenta')), ['papeles', 1, null]);
   assert.deepEqual(run(withoutInvoice, confirmed()), ['nosotros', 2, null]);
-  papers = [{ tipo: 'factura', estado: 'recibido', cuenta_id: null } as WorkDocumento];
-  assert.deepEqual(run(withoutInvoice), ['nosotros', 1, null], 'it is here, and we look at it');
+  documentos = [{ tipo: 'factura', estado: 'recibido', cuenta_id: null } as WorkDocumento];
+  assert.deepEqual(run(withoutInvoice), ['nosotros', 1, null], 'a document that has come waits for our review');
 });

@@ -13,7 +13,7 @@ const kind = (grupo: GroupPlan['grupo'], changes: Partial<GroupPlan> = {}): Grou
 });
 
 describe('the plan of a first visit', () => {
-  it('lists kinds of company that need the same documents together, and first those that need only the certificate', () => {
+  it('puts kinds of company that need the same documents on one line, and first those that need only the certificate', () => {
     const rows = papersOf([
       kind('bancos', { hacen_falta: ['titulo_sucesorio'], pueden_pedir: ['dni_solicitante'] }),
       kind('redes', { pueden_pedir: ['prueba_parentesco'] }),

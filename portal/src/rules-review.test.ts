@@ -29,7 +29,7 @@ const scope = (...cuentas: CompleteCuenta[]): Mandato['por_firmar'] => ({
 const names = (cuentas: readonly CompleteCuenta[]) => cuentas.map(({ proveedor }) => proveedor);
 
 describe('the review before signing', () => {
-  it('counts a change of holder as reversible: the contract goes on, and can be passed on again', () => {
+  it('counts a supply’s change of holder as reversible: the contract goes on, and can be passed on again', () => {
     const movistar = cuenta({ proveedor: 'Movistar', accion: 'transferir', irreversible: true, suministro: true });
     const telegram = cuenta({ proveedor: 'Telegram', accion: 'transferir', irreversible: true, suministro: false });
     const { irreversibles } = reviewOf([movistar, telegram], scope(movistar, telegram));

@@ -131,7 +131,7 @@ describe('a failed account', () => {
       managed('respuesta', null),
     ];
     assert.deepEqual(answerOf({ gestiones }), { words: 'Hagan otra solicitud.', day: '2026-12-09T10:00:00.000Z' });
-    assert.equal(answerOf({ gestiones: [] }), null, 'other relatives are not shown what was written');
+    assert.equal(answerOf({ gestiones: [] }), null, 'nothing is shown to other relatives, who get no records');
   });
 
   it('has remedies, and other ones once the case has ended', () => {
@@ -149,7 +149,7 @@ describe('a failed account', () => {
 });
 
 describe('how long it usually takes', () => {
-  it('is given in days, from two weeks on in weeks, and left out when unknown', () => {
+  it('is given in days, from two weeks on in weeks; an unknown time and a single day are left out', () => {
     const told = (suele_tardar_dias: number | null) => usualTimeOf({ suele_tardar_dias });
     assert.equal(told(null), null);
     assert.equal(told(1), null);

@@ -59,12 +59,12 @@ describe('the outcome of an account', () => {
     assert.deepEqual([hasFailed(asking), finishedCuentas([asking])], [false, []]);
   });
 
-  it('is listed for an account that the end of the case cut short, but not for a discarded one', () => {
+  it('is shown if the end of the case cut the account short, but not if the account was discarded before', () => {
     const leftOver = account({ estado: 'descartada', resultado: null, terminada: CLOSED });
-    const takenOff = account({ estado: 'descartada', resultado: null });
+    const discarded = account({ estado: 'descartada', resultado: null });
     assert.ok(wasNeverRequested(leftOver, CLOSED));
-    assert.deepEqual(visibleCuentas([leftOver, takenOff], CLOSED), [leftOver]);
-    assert.deepEqual(visibleCuentas([leftOver, takenOff]), []);
+    assert.deepEqual(visibleCuentas([leftOver, discarded], CLOSED), [leftOver]);
+    assert.deepEqual(visibleCuentas([leftOver, discarded]), []);
   });
 });
 
@@ -84,10 +84,10 @@ describe('the steps of the family', () => {
       tasks.map((task) => stepOf(tasks, task)),
       [1, 2, 3],
     );
-    const [, papers] = tasks;
-    assert.ok(papers);
-    assert.equal(stepOf(tasks, { ...papers, action: 'masPapeles' }), null);
-    assert.equal(stepOf(tasks, { ...papers, action: null }), null);
+    const [, documentos] = tasks;
+    assert.ok(documentos);
+    assert.equal(stepOf(tasks, { ...documentos, action: 'masPapeles' }), null);
+    assert.equal(stepOf(tasks, { ...documentos, action: null }), null);
   });
 
   it('are none where the deceased wanted nothing touched', () => {
@@ -107,8 +107,8 @@ describe('the steps of the family', () => {
       ['documentos', 'autorizacion', 'cuentas'],
     );
     assert.deepEqual(stepAt(ofRegisters, 'autorizacion'), { n: 2, total: 3 });
-    const [papers, , last] = tasksOf(ofRegisters, [], []);
-    assert.deepEqual([papers?.action, last?.action], ['documentos', 'completar']);
+    const [documentos, , last] = tasksOf(ofRegisters, [], []);
+    assert.deepEqual([documentos?.action, last?.action], ['documentos', 'completar']);
   });
 
   it('are counted until all are done; a screen opened again afterwards shows no step', () => {

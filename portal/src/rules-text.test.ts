@@ -13,7 +13,7 @@ test('an address breaks behind its @ and before its dots, and nowhere else', () 
   ]);
   assert.deepEqual(breakableParts('600 112 233'), ['600 112 233']);
   for (const text of ['', '@', '.', 'a@b', '..a@.b'])
-    assert.equal(breakableParts(text).join(''), text, 'nothing is lost, and nothing is copied with it');
+    assert.equal(breakableParts(text).join(''), text, 'the parts together are the text');
 });
 
 test('paragraphs that all texts share come once, in order, without those of a single text', () => {

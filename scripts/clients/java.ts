@@ -77,7 +77,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 
-/** What is sent and answered, by the names of the contract. Made for {@code import albacea.Models.*}. */
+/** The data of requests and answers, named as in the contract. Made for {@code import albacea.Models.*}. */
 public final class Models {
   /** Events that are known today; more may come. */
   public static final List<String> EVENTS = unmodifiable(${events.map((event) => `"${event}"`).join(', ')});

@@ -232,7 +232,7 @@ function readCall(models: Models, path: string, method: string, operation: Json)
 function addQuery(models: Models, id: string, parameters: readonly Json[]): string {
   const name = `${capital(id)}Query`;
   models.add(name, {
-    description: `What \`${id}\` can be asked for.`,
+    description: `Query parameters of \`${id}\`.`,
     properties: Object.fromEntries(
       parameters.map(({ name: parameter, schema, description }) => [
         parameter,

@@ -26,7 +26,7 @@ const PATH = [
   'respondidas',
   'cerrado',
 ] as const;
-type Punto = (typeof PATH)[number];
+type Stage = (typeof PATH)[number];
 
 interface Family {
   readonly aseguradora: 'aurora' | 'boreal';
@@ -37,7 +37,7 @@ interface Family {
   readonly modulos?: readonly string[];
   readonly pack?: string;
   readonly prioridad?: 'normal' | 'urgente';
-  readonly until: Punto | 'anulado';
+  readonly until: Stage | 'anulado';
   /** For each account the provider, the action that the family chooses, and euros a month. */
   readonly cuentas: readonly (readonly [codigo: string, accion: string, importe?: number])[];
   /** Whether the case is assigned to the case manager. */
@@ -106,11 +106,11 @@ async function open(scene: Scene, who: Aseguradora, family: Family, n: number): 
     ...(family.modulos && { modulos: family.modulos }),
     ...(family.pack && { pack: family.pack }),
   };
-  const { caso_id } = await howAseguradora(scene, who, '/siniestro', notice);
+  const { caso_id } = await asAseguradora(scene, who, '/siniestro', notice);
   return { casoId: caso_id, notice };
 }
 
-async function howAseguradora({ screen }: Scene, { base_url, api_key }: Aseguradora, route: string, body: object) {
+async function asAseguradora({ screen }: Scene, { base_url, api_key }: Aseguradora, route: string, body: object) {
   const headers = { 'X-API-Key': api_key };
   const { envelope } = await ask({ method: 'POST', url: `${base_url}${route}`, headers, body });
   screen.promise(`POST ${route} is done`, envelope?.success === true, envelope);
@@ -120,16 +120,16 @@ async function howAseguradora({ screen }: Scene, { base_url, api_key }: Asegurad
 async function proceed(run: Run): Promise<void> {
   const { scene, family, who, caso, heredera, gestora, place } = run;
   if (family.until === 'anulado') {
-    await howAseguradora(scene, who, `/casos/${caso.casoId}/anulacion`, { motivo: 'abierto_por_error' });
+    await asAseguradora(scene, who, `/casos/${caso.casoId}/anulacion`, { motivo: 'abierto_por_error' });
     return;
   }
-  for (const punto of PATH.slice(1, PATH.indexOf(family.until) + 1)) await STEPS[punto](run);
+  for (const stage of PATH.slice(1, PATH.indexOf(family.until) + 1)) await STEPS[stage](run);
   if (family.objecion) await heredera.ask('POST', '/objeciones', { clase: 'familiar', motivo: family.objecion });
   if (family.nota) await gestora.ask('POST', `${place}/notas`, { clase: 'nota', texto: family.nota });
 }
 
 /** The calls that lead to each stage. */
-const STEPS: Readonly<Record<Punto, (run: Run) => Promise<unknown>>> = {
+const STEPS: Readonly<Record<Stage, (run: Run) => Promise<unknown>>> = {
   abierto: async () => undefined,
   propuestas({ heredera, family }) {
     const cuentas = family.cuentas.map(([proveedor_code, , amount]) => ({
@@ -169,8 +169,8 @@ const STEPS: Readonly<Record<Punto, (run: Run) => Promise<unknown>>> = {
       `Fecha de la defunción: ${fecha_fallecimiento}`,
       'Muestra para la demostración. No es un documento oficial.',
     ]);
-    const paper = { tipo: 'certificado_defuncion', nombre: 'certificado-defuncion.pdf', contenido };
-    return howAseguradora(scene, who, `/casos/${caso.casoId}/documentos`, paper);
+    const upload = { tipo: 'certificado_defuncion', nombre: 'certificado-defuncion.pdf', contenido };
+    return asAseguradora(scene, who, `/casos/${caso.casoId}/documentos`, upload);
   },
   async en_tramite({ gestora, place }) {
     const { elementos } = (await gestora.ask('GET', `${place}/documentos`)).envelope?.data ?? {};

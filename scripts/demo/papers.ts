@@ -20,18 +20,26 @@ export async function servicePapers({ scene: { screen }, who, gestora, place }: 
   };
   const { servicio } = (await gestora.ask('GET', `${place}/escritorio`)).envelope?.data ?? {};
   const mandato = servicio?.mandato?.mandato;
-  const [paper] = mandato?.ejemplares ?? [];
-  screen.promise(`${paper?.proveedor} checks its own paper with ${paper?.codigo}`, paper?.vigente === true, mandato);
+  const [ejemplar] = mandato?.ejemplares ?? [];
+  screen.promise(
+    `${ejemplar?.proveedor} checks its own ejemplar with ${ejemplar?.codigo}`,
+    ejemplar?.vigente === true,
+    mandato,
+  );
   await isPdf(`${place}/mandato/pdf`, 'the mandate with its evidence');
-  await isPdf(`${place}/mandato/ejemplares/${paper?.ejemplar_id}/pdf`, 'the paper of one provider');
+  await isPdf(`${place}/mandato/ejemplares/${ejemplar?.ejemplar_id}/pdf`, 'the ejemplar of one provider');
 
-  const page = `${new URL(who.base_url).origin}/comprobar?codigo=${paper?.codigo}`;
+  const page = `${new URL(who.base_url).origin}/comprobar?codigo=${ejemplar?.codigo}`;
   const seen = await ask({ method: 'GET', url: page, headers: { 'Accept-Language': 'es' } });
   screen.step(`a provider: GET ${page}`, seen.status);
   const text = seen.text.replace(/<style>.*?<\/style>/s, '').replace(/<[^>]+>/g, ' ');
-  screen.promise('the page says that it is in force', text.includes('La autorización está en vigor'), text);
+  screen.promise('the page says that the mandate is in force', text.includes('La autorización está en vigor'), text);
   const { nombre } = mandato ?? {};
-  screen.promise('and names nobody', !text.includes(String(nombre).split(' ').at(-1) ?? ''), text);
+  screen.promise(
+    'the page does not give the heir’s surname',
+    !text.includes(String(nombre).split(' ').at(-1) ?? ''),
+    text,
+  );
 
   const { elementos } = (await gestora.ask('GET', `${place}/cuentas`)).envelope?.data ?? {};
   const [cuenta] = elementos ?? [];

@@ -20,7 +20,7 @@ const RECEIVER = join(import.meta.dirname, '../../examples/receivers/receiver.ts
 /** Milliseconds to wait for deliveries, which are sent at once; one that fails on a busy machine is repeated after a minute. */
 const DEADLINE_MS = 90_000;
 
-/** The deliveries that a receiver has accepted, which are those with a valid signature. */
+/** A delivery that a receiver has accepted, because its signature is valid. */
 interface Taken {
   readonly id: string;
   readonly evento: string;
@@ -65,8 +65,8 @@ export async function compareReceivers(scene: Scene, receivers: readonly Receive
   for (const receiver of receivers) {
     const { who, webhook, taken, refused } = receiver;
     const ids = await eventsOf(scene, receiver);
-    const cuentas = EVENTS.map((event) => `${taken.filter((t) => t.evento === event).length} ${event}`);
-    screen.paragraph(`${who.nombre}: ${cuentas.join(', ')}`);
+    const counts = EVENTS.map((event) => `${taken.filter((t) => t.evento === event).length} ${event}`);
+    screen.paragraph(`${who.nombre}: ${counts.join(', ')}`);
     const recibidos = taken.map(({ id }) => id);
     screen.promise(
       `all ${ids.length} events of GET /eventos came, each once, with the same id, and both signatures fit`,
@@ -138,9 +138,9 @@ async function boot(
   const taken: Taken[] = [];
   const refused: string[] = [];
   byLines(child.stdout, (line) => taken.push(JSON.parse(line)));
-  await new Promise<void>((ready, mal) => {
+  await new Promise<void>((ready, failed) => {
     byLines(child.stderr, (line) => (line.startsWith('listening') ? ready() : refused.push(line)));
-    child.once('exit', (code) => mal(new Error(`the receiver ended with ${code}: ${refused.join(' ')}`)));
+    child.once('exit', (code) => failed(new Error(`the receiver ended with ${code}: ${refused.join(' ')}`)));
   });
   return {
     who,
@@ -162,10 +162,10 @@ async function boot(
 }
 
 function byLines(stream: NonNullable<ChildProcess['stdout']>, onArrive: (line: string) => void): void {
-  let resto = '';
+  let rest = '';
   stream.setEncoding('utf8').on('data', (chunk: string) => {
-    const lines = (resto + chunk).split('\n');
-    resto = lines.pop() ?? '';
+    const lines = (rest + chunk).split('\n');
+    rest = lines.pop() ?? '';
     for (const line of lines) onArrive(line);
   });
 }

@@ -6,7 +6,7 @@ import { read, type Scene } from './scene.ts';
 /** Milliseconds to wait for the figures, which follow a change within about a second. */
 const DEADLINE_MS = 15_000;
 
-interface Reason {
+interface Ratio {
   numerador: number | string | null;
   denominador: number | string | null;
   valor: number | string | null;
@@ -17,7 +17,7 @@ interface Reason {
 export async function report(scene: Scene): Promise<void> {
   const { screen, boreal } = scene;
   screen.title('The figures: GET /reporting');
-  const [{ envelope, text }, all] = await onDay(scene);
+  const [{ envelope, text }, all] = await upToDate(scene);
   const d = envelope?.data;
   const { desde, hasta, corte } = d.periodo;
   screen.paragraph(`${boreal.nombre}, ${desde} to ${hasta}, as of ${corte}`);
@@ -34,7 +34,7 @@ export async function report(scene: Scene): Promise<void> {
 }
 
 /** Waits until the figures include all cases of the list. */
-async function onDay(scene: Scene): Promise<readonly [Reply, number]> {
+async function upToDate(scene: Scene): Promise<readonly [Reply, number]> {
   const end = Date.now() + DEADLINE_MS;
   for (;;) {
     const response = await read(scene, scene.boreal, '/reporting');
@@ -65,19 +65,19 @@ function inLines(d: any): string {
       'cases',
       `${d.casos.pendientes_inicio} pending + ${d.casos.abiertos} opened + ${d.casos.reabiertos} reopened − ${d.casos.cerrados} closed − ${d.casos.anulados} annulled = ${d.casos.pendientes_fin} pending`,
     ],
-    ['guarantee activated', reason(d.cohorte.activacion)],
+    ['guarantee activated', ratio(d.cohorte.activacion)],
     [
       'accounts',
       `${d.cuentas.confirmadas} confirmed, ${d.cuentas.solicitadas} asked for, ${d.cuentas.resueltas} resolved`,
     ],
-    ['as wanted', reason(d.cuentas.resolucion)],
+    ['as wanted', ratio(d.cuentas.resolucion)],
     ['charges stopped', `${d.cuentas.cargos_detenidos.cuota_anual} € a year (estimate)`],
     ['death to claim', time(d.tiempos.demora_comunicacion)],
     ['first contact', time(d.tiempos.primer_contacto)],
     ['handling, gross', time(d.tiempos.tramitacion_bruta)],
     ['handling, net', time(d.tiempos.tramitacion_neta)],
     ['providers answer', time(d.tiempos.respuesta_proveedor)],
-    ['loss ratio', reason(d.economico.ratio_siniestral)],
+    ['loss ratio', ratio(d.economico.ratio_siniestral)],
     ...d.desglose.modulo.map((m: { modulo: string; contratados: number; completados: number }): [string, string] => [
       `module ${m.modulo}`,
       `${m.contratados} contracted, ${m.completados} completed`,
@@ -90,7 +90,7 @@ function inLines(d: any): string {
   return lines.map(([name, value]) => `${name.padEnd(24)}${value}`).join('\n');
 }
 
-function reason({ numerador, denominador, valor, motivo }: Reason): string {
+function ratio({ numerador, denominador, valor, motivo }: Ratio): string {
   if (valor === null) return `not known (${motivo})`;
   return `${numerador} of ${denominador}, ${(Number(valor) * 100).toFixed(1)} %`;
 }

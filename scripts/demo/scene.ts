@@ -97,11 +97,11 @@ export async function mail(scene: Scene, who: Aseguradora, { casoId, notice }: O
   families.push(email);
   const theMail = mails[0] as KeptMail;
   const { from, to, subject, path } = theMail;
-  screen.paragraph(`kept as ${routeCuts(path)}\n\nFrom: ${from}\nTo: ${to}\nSubject: ${subject}\n`);
+  screen.paragraph(`kept as ${shortPath(path)}\n\nFrom: ${from}\nTo: ${to}\nSubject: ${subject}\n`);
   return theMail;
 }
 
-function routeCuts(route: string): string {
+function shortPath(route: string): string {
   const fromHere = relative('.', route);
   return fromHere.startsWith('..') ? route : fromHere;
 }

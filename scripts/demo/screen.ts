@@ -40,14 +40,14 @@ export function createScreen(write: (line: string) => void): Screen {
       write(`   ${styleText('cyan', `${method} ${url}`)}`);
       for (const [name, value] of Object.entries(headers))
         block(styleText('dim', `${name}: ${withoutSecret(name, value)}`), '     ');
-      if (body !== undefined) block(typeof body === 'string' ? `(${body})` : bonito(body), '     ');
+      if (body !== undefined) block(typeof body === 'string' ? `(${body})` : pretty(body), '     ');
     },
     response({ status, phrase, headers, envelope, text }) {
       write(`   ${styleText(status < 400 ? 'green' : 'yellow', `${status} ${phrase}`)}`);
       for (const name of HEADERS) {
         if (headers[name] !== undefined) block(styleText('dim', `${name}: ${headers[name]}`), '     ');
       }
-      block(envelope === undefined ? text : bonito(envelope), '     ');
+      block(envelope === undefined ? text : pretty(envelope), '     ');
     },
     step(text, state) {
       write(`   ${styleText('cyan', text)} ${styleText(state < 400 ? 'green' : 'red', String(state))}`);
@@ -62,7 +62,7 @@ export function createScreen(write: (line: string) => void): Screen {
         return;
       }
       write(`   ${styleText('red', '✗')} ${phrase}`);
-      throw new UnfulfilledPromise(seen === undefined ? phrase : `${phrase}\nseen: ${bonito(seen)}`);
+      throw new UnfulfilledPromise(seen === undefined ? phrase : `${phrase}\nseen: ${pretty(seen)}`);
     },
     get fulfilled() {
       return fulfilled;
@@ -77,11 +77,11 @@ function withoutSecret(name: string, value: string): string {
 }
 
 /** JSON in which every value that fits is on one line. */
-function bonito(value: unknown, sangria = ''): string {
+function pretty(value: unknown, indent = ''): string {
   const flat = JSON.stringify(value, null, 1)?.replace(/\n\s*/g, ' ') ?? 'undefined';
-  if (typeof value !== 'object' || value === null || sangria.length + flat.length <= WIDTH) return flat;
-  const within = `${sangria}  `;
-  if (Array.isArray(value)) return `[\n${value.map((v) => within + bonito(v, within)).join(',\n')}\n${sangria}]`;
-  const members = Object.entries(value).map(([name, v]) => `${within}"${name}": ${bonito(v, within)}`);
-  return `{\n${members.join(',\n')}\n${sangria}}`;
+  if (typeof value !== 'object' || value === null || indent.length + flat.length <= WIDTH) return flat;
+  const within = `${indent}  `;
+  if (Array.isArray(value)) return `[\n${value.map((v) => within + pretty(v, within)).join(',\n')}\n${indent}]`;
+  const members = Object.entries(value).map(([name, v]) => `${within}"${name}": ${pretty(v, within)}`);
+  return `{\n${members.join(',\n')}\n${indent}}`;
 }

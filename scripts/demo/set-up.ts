@@ -5,7 +5,7 @@ import { type Aseguradora, readDemo, type User } from './data.ts';
 export class WithoutScenario extends Error {}
 
 /** The participants of the demonstration, on a running service. */
-interface Dispatch {
+interface Cast {
   readonly aurora: Aseguradora;
   readonly boreal: Aseguradora;
   /** The case manager of the service. */
@@ -16,7 +16,7 @@ interface Dispatch {
  * Finds the data and the server, and checks that they belong together.
  * @throws WithoutScenario if one is missing or they do not
  */
-export async function setUpNow(dataDir: string): Promise<Dispatch> {
+export async function setUpNow(dataDir: string): Promise<Cast> {
   const demo = readDemo(dataDir);
   const ofVariant = (searched: 'A' | 'B') => {
     const who = demo?.aseguradoras.find(({ variante }) => variante === searched);
@@ -34,8 +34,8 @@ export async function setUpNow(dataDir: string): Promise<Dispatch> {
 }
 
 /** Replaces the port of an address in demo.json, which is that of the first start, by PORT, where the service listens now. */
-export function inPort(database: string, port: string | undefined): string {
-  const url = new URL(database);
+export function inPort(address: string, port: string | undefined): string {
+  const url = new URL(address);
   if (port && /^(?:.+\.)?localhost$/.test(url.hostname)) url.port = port;
   return url.href;
 }

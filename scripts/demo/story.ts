@@ -35,13 +35,13 @@ export async function variantB(scene: Scene): Promise<Opened> {
   const link = /^https?:\S+#token=([\w-]{43})$/m.exec(theMail?.text ?? '');
   if (theMail) {
     screen.quote(link?.[0] ?? '');
-    screen.promise('it holds a personal link', link !== null, theMail.text);
+    screen.promise('the e-mail holds a personal link', link !== null, theMail.text);
   }
   await read(scene, boreal, `/casos/${casoId}`);
   const views = scene.responses.slice(since).map(({ text, headers }) => text + JSON.stringify(headers));
   const secret = link?.[1] ?? 'token=';
   screen.promise(
-    `its token is in none of the ${views.length} answers that the insurer has had`,
+    `the token of the link is in none of the ${views.length} answers that the insurer has had`,
     views.every((view) => !view.includes(secret) && !view.includes('token_heredero')),
   );
   return { casoId, notice };
@@ -88,12 +88,12 @@ export async function reading(scene: Scene, { casoId, notice }: Opened): Promise
   const timeline = await show(scene, boreal, `/casos/${casoId}/cronologia`);
   const types: string[] = timeline.envelope?.data.elementos.map(({ tipo }: { tipo: string }) => tipo);
   screen.promise(
-    'it tells of the claim, the opening and the e-mail, once each',
+    'the chronology tells of the claim, the opening and the e-mail, once each',
     types.length === 3 && types.includes('siniestro_abierto') && types.includes('caso_abierto'),
   );
   const filter = `?poliza_numero=${encodeURIComponent(notice.poliza_numero)}`;
-  const logger = await show(scene, boreal, `/siniestros${filter}`);
-  screen.promise('the register has the claim once', logger.envelope?.data.elementos.length === 1);
+  const register = await show(scene, boreal, `/siniestros${filter}`);
+  screen.promise('the register has the claim once', register.envelope?.data.elementos.length === 1);
 }
 
 /** Operators and admins of Variant A sign in and read with a Bearer token. */
@@ -151,7 +151,7 @@ export async function negative(scene: Scene, { casoId, notice }: Opened): Promis
 
 /** Checks over all answers of the run. */
 export async function balance({ screen, dataDir, begun, families, responses }: Scene): Promise<void> {
-  screen.title('What holds for all of it');
+  screen.title('Checks over the whole run');
   const mails = await Promise.all(families.map((email) => mailsFor(dataDir, email, begun)));
   const howMany = mails.map(({ length }) => length);
   screen.promise(

@@ -71,9 +71,9 @@ export async function tramitacion(scene: Scene, who: Aseguradora, caso: Opened):
 
   await list(work);
   await signature(work, notice.heredero.email, `${notice.heredero.nombre} ${notice.heredero.apellidos}`);
-  await papers(work);
+  await addCertificate(work);
   await servicePapers(work);
-  await applications(work);
+  await requests(work);
   await closing(work);
 }
 
@@ -123,7 +123,7 @@ export async function signature(
   const { screen, dataDir, begun } = scene;
   const identidad = { clase: 'dni', numero: '12345678Z' };
   const { ejemplares = [] } = (await heredera.ask('POST', '/mandato', { identidad })).envelope?.data ?? {};
-  screen.promise('there is a paper for each provider', ejemplares.length > 0, ejemplares);
+  screen.promise('there is a copy of the mandate for each provider', ejemplares.length > 0, ejemplares);
   screen.quote(`${String(ejemplares[0]?.texto).split('\n').slice(0, 6).join('\n')}\n…`);
   const mails = await mailsFor(dataDir, email, begun);
   const codes = mails.map((mail) => /\b(\d{3}) ?(\d{3})\b/.exec(mail.text));
@@ -133,18 +133,18 @@ export async function signature(
 }
 
 /** The insurer adds the certificate, and a person reviews it; the mandate is validated automatically. */
-async function papers({ scene, who, casoId, gestora, place }: Work): Promise<void> {
-  const paper = { tipo: 'certificado_defuncion', nombre: 'certificado-defuncion.pdf', contenido: aPdf(0) };
+async function addCertificate({ scene, who, casoId, gestora, place }: Work): Promise<void> {
+  const upload = { tipo: 'certificado_defuncion', nombre: 'certificado-defuncion.pdf', contenido: aPdf(0) };
   await send(scene, who, {
     path: `/casos/${casoId}/documentos`,
-    body: paper,
+    body: upload,
     summary: 'certificado-defuncion.pdf, in base64',
     status: 201,
     headers: { 'Idempotency-Key': `demo/documento/${casoId}` },
   });
   const { elementos } = (await gestora.ask('GET', `${place}/documentos`)).envelope?.data ?? {};
   const unread = elementos.filter(({ estado }: { estado: string }) => estado === 'recibido');
-  scene.screen.promise('the mandate, signed with a right DNI, needs no look', unread.length === 1, elementos);
+  scene.screen.promise('the mandate, signed with a valid DNI, needs no review', unread.length === 1, elementos);
   for (const { documento_id } of unread)
     await gestora.ask('POST', `${place}/documentos/${documento_id}/validacion`, { comprobaciones: ALL_CHECKED });
   const { estado } = (await read(scene, who, `/casos/${casoId}`)).envelope?.data ?? {};
@@ -152,7 +152,7 @@ async function papers({ scene, who, casoId, gestora, place }: Work): Promise<voi
 }
 
 /** The requests are sent, and answered. */
-async function applications({ scene: { screen }, gestora, place }: Work): Promise<void> {
+async function requests({ scene: { screen }, gestora, place }: Work): Promise<void> {
   for (const cuenta of await cuentasOf(gestora, `${place}/cuentas`)) {
     const { cuenta_id, proveedor_codigo, impedimentos } = cuenta;
     for (const { texto } of impedimentos) screen.paragraph(`${cuenta.proveedor}: ${texto}`);

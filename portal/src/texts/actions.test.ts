@@ -45,10 +45,10 @@ test('an account whose money alone is claimed, such as Google’s, is never said
 
 test('the text says «yours» only for a contract that passed to its reader', () => {
   const line = { suministro: true, tipo: 'telefonia' as const };
-  const theirs = { ...line, nuevo_titular: { quien: 'heredero' as const } };
+  const ofReader = { ...line, nuevo_titular: { quien: 'heredero' as const } };
   const other = { ...line, nuevo_titular: { quien: 'otra' as const, nombre: 'Ana Ruiz' } };
-  assert.equal(resultInWords('transferida', theirs, true, es), es.paso.aSuNombre);
-  assert.equal(resultInWords('transferida', theirs, false, es), es.paso.aOtroTitular);
+  assert.equal(resultInWords('transferida', ofReader, true, es), es.paso.aSuNombre);
+  assert.equal(resultInWords('transferida', ofReader, false, es), es.paso.aOtroTitular);
   assert.equal(resultInWords('transferida', other, true, es), es.paso.aOtroTitular);
 });
 

@@ -166,7 +166,7 @@ test('days are written as the language writes them', () => {
   assert.equal(dayWithWeekday('2026-11-30T23:30:00Z', 'eu'), 'abenduaren 1a, asteartea');
 });
 
-test('a list has its «and» in the languages that Chrome does not have, too', () => {
+test('a list has the right «and» or «or» also in languages that Chrome does not know', () => {
   const three = ['Netflix', 'Facebook', 'Google'];
   assert.equal(inAList(three, 'gl'), 'Netflix, Facebook e Google');
   assert.equal(inAList(three, 'eu', 'disjunction'), 'Netflix, Facebook edo Google');
@@ -185,7 +185,11 @@ test('a language that no native speaker has reviewed says so beside its name', (
 test('the initial language is the one chosen on the device, else the e-mail’s, else the last visit’s, else the browser’s if on offer', () => {
   const none = { chosen: null, emailLanguage: null, last: null, preferred: ['fr-FR'], offered: null };
   assert.equal(firstLanguage(none), 'es');
-  assert.equal(firstLanguage({ ...none, preferred: ['ca-ES', 'en'] }), 'en', 'not known to be on offer');
+  assert.equal(
+    firstLanguage({ ...none, preferred: ['ca-ES', 'en'] }),
+    'en',
+    'a language that is not known to be on offer is passed over',
+  );
   assert.equal(firstLanguage({ ...none, preferred: ['ca-ES', 'en'], offered: ['es', 'ca'] }), 'ca');
   assert.equal(firstLanguage({ ...none, preferred: ['en'], emailLanguage: 'gl' }), 'gl');
   assert.equal(firstLanguage({ ...none, preferred: ['en'], last: 'ca' }), 'ca');

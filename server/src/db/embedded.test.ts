@@ -19,7 +19,7 @@ describe('the embedded database', () => {
     await inMemory.exec('create table hecha (n int)');
     const copy = await openPglite(undefined, await inMemory.dumpDataDir());
     turns.push(await read(copy));
-    assert.equal((await copy.query('select * from hecha')).rows.length, 0, 'the copy is one');
+    assert.equal((await copy.query('select * from hecha')).rows.length, 0, 'the copy has the table of the original');
     const inFolder = await openPglite(folder);
     turns.push(await read(inFolder));
     for (const opened of [inMemory, copy, inFolder]) await opened.close();

@@ -17,7 +17,7 @@ function refusal(body: string | Buffer): DomainError {
     assert.ok(error instanceof DomainError);
     return error;
   }
-  throw new Error(`taken: ${body}`);
+  throw new Error(`not refused: ${body}`);
 }
 const why = (body: string | Buffer): string => (refusal(body).valores.detalle as { en: string }).en;
 

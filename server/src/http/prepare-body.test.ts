@@ -52,7 +52,7 @@ describe('null and empty texts of a body', () => {
 });
 
 describe('members with names of the caller’s own', () => {
-  it('get the text of a number, unless the number lost digits when it was read, so that it is refused', () => {
+  it('hold a number as text; a number that lost digits when it was read stays a number, and is refused later', () => {
     const marks = { office: 412, rate: 1.5, empty: '', none: null, yes: true, long: 2 ** 60 };
     assert.deepEqual(prepared({ name: 'a', marks }), {
       name: 'a',

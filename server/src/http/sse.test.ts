@@ -20,12 +20,12 @@ function desk(options: Partial<StreamsOptions> = {}) {
   return {
     streams,
     wake,
-    cambiar(fresh: string) {
+    change(fresh: string) {
       hash = fresh;
       wake();
     },
-    abrir: (session = 's', vive = async () => true, insurer = 'i', subject = '') =>
-      streams.open({ session, insurer, subject }, { fingerprint: async () => hash }, vive),
+    open: (session = 's', isLive = async () => true, insurer = 'i', subject = '') =>
+      streams.open({ session, insurer, subject }, { fingerprint: async () => hash }, isLive),
   };
 }
 
@@ -34,50 +34,50 @@ const chunk = async (output: NodeJS.ReadableStream) => String((await once(output
 
 describe('streams of changes', () => {
   it('send one event for each change of the watched data, and none for other writes', async () => {
-    const { abrir, cambiar, wake, streams } = desk();
-    const output = await abrir();
+    const { open, change, wake, streams } = desk();
+    const output = await open();
     assert.equal(await chunk(output), ': albacea\n\n');
     const said: string[] = [];
     output.on('data', (part) => said.push(String(part)));
     wake();
     const first = once(output, 'data');
-    cambiar('2');
+    change('2');
     await first;
     const second = once(output, 'data');
-    cambiar('3');
+    change('3');
     await second;
     assert.deepEqual(said, ['event: cambio\ndata: {}\n\n', 'event: cambio\ndata: {}\n\n']);
     streams.close();
   });
 
   it('end with their session, and when the server stops', async () => {
-    const { abrir, streams } = desk({ heartbeat: 5 });
+    const { open, streams } = desk({ heartbeat: 5 });
     let live = true;
-    const of_one = await abrir('una', async () => live);
-    const of_other = await abrir('otra');
-    of_one.resume();
-    of_other.resume();
+    const one = await open('una', async () => live);
+    const other = await open('otra');
+    one.resume();
+    other.resume();
     live = false;
-    await once(of_one, 'end');
-    assert.equal(of_other.readableEnded, false);
-    const end = once(of_other, 'end');
+    await once(one, 'end');
+    assert.equal(other.readableEnded, false);
+    const end = once(other, 'end');
     streams.close();
     await end;
-    await assert.rejects(abrir(), (error: DomainError) => error.codigo === 'no_disponible');
+    await assert.rejects(open(), (error: DomainError) => error.codigo === 'no_disponible');
   });
 
   it('are limited in number, for a session and altogether; a stream that ends makes room for another', async () => {
-    const { abrir, streams } = desk({ maximum: 3, perSession: 2 });
-    const first = await abrir('a');
-    await abrir('a');
+    const { open, streams } = desk({ maximum: 3, perSession: 2 });
+    const first = await open('a');
+    await open('a');
     const full = (error: unknown) => error instanceof DomainError && error.codigo === 'no_disponible';
-    await assert.rejects(abrir('a'), full);
-    await abrir('b');
-    await assert.rejects(abrir('c'), full);
+    await assert.rejects(open('a'), full);
+    await open('b');
+    await assert.rejects(open('c'), full);
     first.destroy();
     await once(first, 'close');
     await turn();
-    await abrir('c');
+    await open('c');
     streams.close();
   });
 
@@ -99,49 +99,49 @@ describe('streams of changes', () => {
   });
 
   it('streams of changes of one insurer leave room for streams of another insurer', async () => {
-    const { abrir, streams } = desk({ maximum: 4, perInsurer: 2 });
+    const { open, streams } = desk({ maximum: 4, perInsurer: 2 });
     const live = async () => true;
-    for (const session of ['a', 'b']) await abrir(session, live, 'one');
-    await assert.rejects(abrir('c', live, 'one'), { codigo: 'no_disponible' });
-    await abrir('d', live, 'other');
+    for (const session of ['a', 'b']) await open(session, live, 'one');
+    await assert.rejects(open('c', live, 'one'), { codigo: 'no_disponible' });
+    await open('d', live, 'other');
     streams.close();
   });
 
   it('streams of changes of one case leave room for streams of other cases, and streams of lists count for no case', async () => {
-    const { abrir, streams } = desk({ perSubject: 2 });
+    const { open, streams } = desk({ perSubject: 2 });
     const live = async () => true;
-    for (const session of ['a', 'b']) await abrir(session, live, 'i', 'one');
-    await assert.rejects(abrir('c', live, 'i', 'one'), { codigo: 'no_disponible' });
-    await abrir('c', live, 'i', 'two');
-    await abrir('d', live, 'other', 'one');
-    for (const session of ['a', 'b', 'c']) await abrir(session, live, 'i');
+    for (const session of ['a', 'b']) await open(session, live, 'i', 'one');
+    await assert.rejects(open('c', live, 'i', 'one'), { codigo: 'no_disponible' });
+    await open('c', live, 'i', 'two');
+    await open('d', live, 'other', 'one');
+    for (const session of ['a', 'b', 'c']) await open(session, live, 'i');
     streams.close();
   });
 
   it('do not count once their first check has failed', async () => {
-    const { streams, abrir } = desk({ perSession: 1 });
+    const { streams, open } = desk({ perSession: 1 });
     const absent = async () => Promise.reject(new Error('away'));
     await assert.rejects(
       streams.open(A, { fingerprint: absent }, async () => true),
       /away/,
     );
     await turn();
-    await abrir('a');
+    await open('a');
     streams.close();
   });
 
   it('send nothing after their end, even if a check returns late', async () => {
-    let vive: ((live: boolean) => void) | undefined;
-    const { streams, abrir } = desk({ heartbeat: 1 });
+    let finishCheck: ((live: boolean) => void) | undefined;
+    const { streams, open } = desk({ heartbeat: 1 });
     const question = new Promise<void>((asked) => {
-      void abrir('a', () => {
+      void open('a', () => {
         asked();
-        return new Promise<boolean>((resolve) => (vive = resolve));
+        return new Promise<boolean>((resolve) => (finishCheck = resolve));
       }).then((output) => output.on('error', (error) => assert.fail(error)).resume());
     });
     await question;
     streams.close();
-    vive?.(true);
+    finishCheck?.(true);
     await turn();
     await turn();
   });

@@ -21,12 +21,12 @@ test('a code is read as it was written, however people type it', () => {
 
 test('a code with one wrong character, or two that changed places, is never accepted', () => {
   fc.assert(
-    fc.property(codes, fc.nat(19), fc.nat(31), fc.nat(19), (code, en, value, other) => {
+    fc.property(codes, fc.nat(19), fc.nat(31), fc.nat(19), (code, place, value, other) => {
       const signs = [...code];
-      if (ALPHABET[value] !== signs[en])
-        assert.equal(readCode(signs.with(en, ALPHABET[value] as string).join('')), null);
-      if (signs[en] !== signs[other]) {
-        const changed = signs.with(en, signs[other] as string).with(other, signs[en] as string);
+      if (ALPHABET[value] !== signs[place])
+        assert.equal(readCode(signs.with(place, ALPHABET[value] as string).join('')), null);
+      if (signs[place] !== signs[other]) {
+        const changed = signs.with(place, signs[other] as string).with(other, signs[place] as string);
         assert.equal(readCode(changed.join('')), null);
       }
     }),

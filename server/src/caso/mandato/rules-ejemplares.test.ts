@@ -48,28 +48,28 @@ const asked = fc.array(
 );
 const certificados = fc.subarray(['defuncion_literal', 'ultimas_voluntades'] as const);
 
-describe('the papers of a mandate', () => {
+describe('the ejemplares of a mandate', () => {
   it('are one for each provider, whatever the order of the accounts; each names an action once, with all its accounts', () => {
     fc.assert(
       fc.property(asked, certificados, (cuentas, theCertificados) => {
-        const papers = ejemplaresOf(cuentas, theCertificados);
+        const ejemplares = ejemplaresOf(cuentas, theCertificados);
         const turned = [...cuentas].reverse();
-        const withoutCode = (list: typeof papers) => list.map(({ codigo: _, ...rest }) => rest);
-        assert.deepEqual(withoutCode(papers), withoutCode(ejemplaresOf(turned, theCertificados)));
-        const names = papers.map(({ proveedor }) => proveedor);
+        const withoutCode = (list: typeof ejemplares) => list.map(({ codigo: _, ...rest }) => rest);
+        assert.deepEqual(withoutCode(ejemplares), withoutCode(ejemplaresOf(turned, theCertificados)));
+        const names = ejemplares.map(({ proveedor }) => proveedor);
         assert.equal(new Set(names).size, names.length);
         assert.equal(
-          papers.filter(({ destino }) => destino === 'certificados').length,
+          ejemplares.filter(({ destino }) => destino === 'certificados').length,
           theCertificados.length > 0 ? 1 : 0,
         );
         const pairs = new Set(cuentas.map(({ proveedor, accion }) => `${proveedor} ${accion}`));
-        assert.equal(scopeOf(papers).cuentas.length, pairs.size);
+        assert.equal(scopeOf(ejemplares).cuentas.length, pairs.size);
         for (const { proveedor, accion, identificador } of cuentas) {
-          const theirs = papers
+          const listed = ejemplares
             .find((one) => one.proveedor === proveedor)
             ?.acciones.find((one) => one.accion === accion);
-          assert.ok(theirs);
-          if (identificador !== null) assert.ok(theirs.identificadores.includes(identificador));
+          assert.ok(listed);
+          if (identificador !== null) assert.ok(listed.identificadores.includes(identificador));
         }
       }),
     );
@@ -110,7 +110,7 @@ describe('the papers of a mandate', () => {
     );
   });
 
-  it('must be signed again, each as a whole, only for a provider with an action that no signed paper covers', () => {
+  it('must be signed again, each as a whole, only for a provider with an action that no signed one covers', () => {
     fc.assert(
       fc.property(asked, asked, certificados, (before, now, theCertificados) => {
         const covered = scopeOf(ejemplaresOf(before, theCertificados));
@@ -175,7 +175,7 @@ describe('the papers of a mandate', () => {
     assert.match(ejemplarText('es', DATA), /Boreal Seguros es responsable/);
   });
 
-  it('do not mention each other, and are joined by a hash that nobody can compute from one paper alone', () => {
+  it('do not mention each other, and are joined by a hash that nobody can compute from one of them alone', () => {
     const list = ejemplaresOf(
       [
         { proveedor: 'Google', codigo: 'google', accion: 'eliminar', identificador: 'carmen@example.com' },
@@ -229,7 +229,7 @@ describe("the signer's number", () => {
   it('the signer’s number of another document is accepted as it is printed there, within limits', () => {
     assert.deepEqual(read('pasaporte', ' pab 123456 '), { clase: 'pasaporte', numero: 'PAB 123456' });
     assert.deepEqual(read('otro', 'CI-1.234.567/8'), { clase: 'otro', numero: 'CI-1.234.567/8' });
-    assert.deepEqual(read('otro', '12\n34'), { clase: 'otro', numero: '12 34' }, 'in one line');
+    assert.deepEqual(read('otro', '12\n34'), { clase: 'otro', numero: '12 34' }, 'a line break becomes a space');
     for (const numero of ['', '-', 'X', 'sin papeles', 'a@b.example', '1'.repeat(IDENTITY_NUMBER_MAXIMUM + 1)])
       assert.ok('es' in read('otro', numero), numero);
   });
@@ -252,15 +252,15 @@ describe("the signer's number", () => {
 });
 
 describe('the check of a code', () => {
-  it('says that a bank is only told of the death, and that a page removes its data, where other papers say «eliminar»', () => {
+  it('says that a bank is only told of the death, and that a page removes its data, where other ejemplares say «eliminar»', () => {
     const { ejemplar } = DATA;
     assert.deepEqual(kindsOfEjemplar(ejemplar), ['eliminar', 'obtener_datos']);
     assert.deepEqual(kindsOfEjemplar({ ...ejemplar, soloAviso: true }), ['avisar', 'obtener_datos']);
     assert.deepEqual(kindsOfEjemplar({ ...ejemplar, rastro: true }), ['retirar', 'obtener_datos']);
-    const failure = verdictOnCode(
+    const verdict = verdictOnCode(
       { clase: 'vigente', firmado: new Date('2026-11-21T10:00:00Z'), clases: ['avisar'] },
       'es',
     );
-    assert.deepEqual(failure.lista, ['comunicar un fallecimiento']);
+    assert.deepEqual(verdict.lista, ['comunicar un fallecimiento']);
   });
 });

@@ -18,7 +18,7 @@ describe('the mandate', () => {
           if (wait === null) sendings.push(new Date(now));
           else {
             assert.ok(wait.getTime() > now);
-            assert.equal(nextCodeFrom(sendings, wait), null, 'the time that was told is true');
+            assert.equal(nextCodeFrom(sendings, wait), null, 'a code can be sent at the time that was given');
           }
           for (const [window, maximum] of [
             [HOUR, CODES_PER_HOUR],

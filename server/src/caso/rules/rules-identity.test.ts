@@ -52,13 +52,13 @@ const text = fc.oneof(
 
 describe('the check letter', () => {
   it('is the published one for each of the 23 remainders, in DNI, NIE and K/L/M numbers', () => {
-    for (let resto = 0; resto < 23; resto++) {
-      const n = 23 * 43_478 + resto; // a multiple of 23 with seven digits at most, plus the remainder
-      assert.equal(checkLetter(body(n, 8)), LETTERS[resto]);
-      assert.equal(checkLetter(`X${body(n, 7)}`), LETTERS[resto]);
+    for (let remainder = 0; remainder < 23; remainder++) {
+      const n = 23 * 43_478 + remainder; // a multiple of 23 with seven digits at most, plus the remainder
+      assert.equal(checkLetter(body(n, 8)), LETTERS[remainder]);
+      assert.equal(checkLetter(`X${body(n, 7)}`), LETTERS[remainder]);
       assert.equal(checkLetter(`Y${body(n, 7)}`), LETTERS[(10_000_000 + n) % 23]);
       assert.equal(checkLetter(`Z${body(n, 7)}`), LETTERS[(20_000_000 + n) % 23]);
-      for (const initial of 'KLM') assert.equal(checkLetter(initial + body(n, 7)), LETTERS[resto]);
+      for (const initial of 'KLM') assert.equal(checkLetter(initial + body(n, 7)), LETTERS[remainder]);
     }
   });
 
@@ -77,7 +77,7 @@ describe('the check letter', () => {
     }
   });
 
-  it('is told right, wrong or missing, and the canonical form is the same in the three cases', () => {
+  it('is found right, wrong or missing, and the canonical form is the same in the three cases', () => {
     fc.assert(
       fc.property(
         fc.oneof(
@@ -116,8 +116,8 @@ describe('the canonical form', () => {
     );
     fc.assert(
       fc.property(
-        valid.chain((v) => disfigured(v).map((escrito) => ({ v, escrito }))),
-        ({ v, escrito }) => assert.equal(classifyIdentity(escrito).canonica, v),
+        valid.chain((v) => disfigured(v).map((written) => ({ v, written }))),
+        ({ v, written }) => assert.equal(classifyIdentity(written).canonica, v),
       ),
     );
   });
@@ -184,27 +184,27 @@ describe('the canonical form', () => {
 
   it('is stable on every single code point, alone and inside a number', () => {
     for (const sign of codePoints()) {
-      const solo = normalizeIdentity(sign);
+      const alone = normalizeIdentity(sign);
       const within = normalizeIdentity(`A${sign}7`);
-      if (normalizeIdentity(solo) !== solo || normalizeIdentity(within) !== within)
+      if (normalizeIdentity(alone) !== alone || normalizeIdentity(within) !== within)
         assert.fail(`U+${sign.codePointAt(0)?.toString(16)}`);
     }
   });
 });
 
 describe('placeholders', () => {
-  const paddings = [
+  const placeholders = [
     '| |\u00A0|-|--|.|?|/|_|0|000|0000000|00000000|00000000T|00000000-A|000000000000|0000000000A|AAA000000',
     '99999999|99999999R|99999999A|11111111|11111111A|7777777|111111111|X|XXXXXXXX|XXXXXXXXX',
     'X0000000T|Y0000000|Z0000000A|K0000000T|X1111111',
     'SIN DNI|sin d.n.i.|Sin documentación|SIN DNI 2|NO CONSTA|no consta a 21/11/2026|No tiene|DESCONOCIDO|Desconocida',
     'PENDIENTE|Pendiente de aportar|N/A|n/d|N.C.|S/N|null|undefined|ninguno|UNKNOWN|DNI|menor|pasaporte',
   ].flatMap((line) => line.split('|'));
-  for (const padding of paddings) {
-    it(`«${padding}» identifies nobody`, () => assert.deepEqual(classifyIdentity(padding), MARKER));
+  for (const placeholder of placeholders) {
+    it(`«${placeholder}» identifies nobody`, () => assert.deepEqual(classifyIdentity(placeholder), MARKER));
   }
 
-  it('are told from a number that was not sent', () => {
+  it('are distinguished from a number that was not sent', () => {
     assert.deepEqual(classifyIdentity(undefined), { clase: 'ausente', rightLetter: null, canonica: null });
   });
 
@@ -247,11 +247,11 @@ describe('placeholders', () => {
 describe('a text of 30 KB', () => {
   it('is classified like a short text, as a placeholder or a foreign number', () => {
     for (const piece of [...PIECES, 'A', 'NA', '1', '10', 'DNINIF', 'X0', '-A', 'ES0']) {
-      const length = piece.repeat(Math.ceil(30_000 / piece.length));
-      const { clase, canonica } = classifyIdentity(length);
+      const long = piece.repeat(Math.ceil(30_000 / piece.length));
+      const { clase, canonica } = classifyIdentity(long);
       assert.ok(clase === 'marcador' || clase === 'extranjero', piece);
-      assert.equal(canonica, clase === 'marcador' ? null : normalizeIdentity(length));
-      assert.equal(normalizeIdentity(normalizeIdentity(length)), normalizeIdentity(length));
+      assert.equal(canonica, clase === 'marcador' ? null : normalizeIdentity(long));
+      assert.equal(normalizeIdentity(normalizeIdentity(long)), normalizeIdentity(long));
     }
     assert.equal(normalizeIdentity(`${'0'.repeat(100_000)}12345678Z`), '12345678Z');
   });

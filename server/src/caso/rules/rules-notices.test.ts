@@ -78,19 +78,19 @@ describe('openingNotices', () => {
     assert.deepEqual(ofDate('2024-02-29', '2029-03-01'), ['fallecimiento_antiguo']);
   });
 
-  it("finds the insurer's own domains and those below them, in any case", () => {
+  it("gives a notice for an address at the insurer's own domains or below them, in upper or lower case", () => {
     for (const domain of ['aurora.example', 'AURORA.Example', 'correo.aurora.example', 'a.b.seguros-aurora.example']) {
       assert.deepEqual(notices({ heredero: { email: `nuria@${domain}` } }), [
         { codigo: 'heredero_email_de_la_aseguradora', campo: 'heredero.email' },
       ]);
     }
-    for (const aHand of [' Aurora.EXAMPLE ', '@aurora.example']) {
-      const house = withDomains(aHand);
-      assert.equal(openingNotices(data({ heredero: { email: 'n@aurora.example' } }), house, TODAY).length, 1);
+    for (const typed of [' Aurora.EXAMPLE ', '@aurora.example']) {
+      const insurer = withDomains(typed);
+      assert.equal(openingNotices(data({ heredero: { email: 'n@aurora.example' } }), insurer, TODAY).length, 1);
     }
   });
 
-  it('takes no other domain for one of the insurer, however similar', () => {
+  it('gives no notice for an address at any other domain, however similar', () => {
     for (const domain of ['otraaurora.example', 'aurora.example.org', 'aurora.example.com', 'example', 'example.com']) {
       assert.deepEqual(codes({ heredero: { email: `aurora.example@${domain}` } }), []);
     }
@@ -100,7 +100,7 @@ describe('openingNotices', () => {
     assert.deepEqual(openingNotices(data(), withDomains(), TODAY), []);
   });
 
-  it('sees that heir and deceased bear the same full name, however it was typed', () => {
+  it('gives a notice if heir and deceased bear the same full name, however it was typed', () => {
     const fallecido = { nombre: 'José María', apellidos: 'Muñoz de la Peña' };
     for (const heredero of [
       { nombre: 'José María', apellidos: 'Muñoz de la Peña' },
@@ -116,8 +116,8 @@ describe('openingNotices', () => {
   });
 
   it('does not compare names without a letter in them', () => {
-    const punto = { nombre: '.', apellidos: '-' };
-    assert.deepEqual(codes({ fallecido: punto, heredero: punto }), []);
+    const sign = { nombre: '.', apellidos: '-' };
+    assert.deepEqual(codes({ fallecido: sign, heredero: sign }), []);
   });
 
   it('gives a notice for a language that the insurer has not activated', () => {
@@ -170,7 +170,7 @@ describe('openingNotices', () => {
 });
 
 describe('the texts of the notices', () => {
-  it('has a Spanish and an English sentence for every code, without exclamation marks', () => {
+  it('are a Spanish and an English sentence for every code, without exclamation marks', () => {
     for (const [code, es] of Object.entries(NOTICE_TEXTS.es)) {
       const en = NOTICE_TEXTS.en[code as NoticeCode];
       assert.notEqual(es, en, code);

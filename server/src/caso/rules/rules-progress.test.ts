@@ -132,7 +132,7 @@ describe('the next steps of a case', () => {
       }),
       { numRuns: 3000 },
     );
-    assert.ok(closings > 10, `${closings} closings`);
+    assert.ok(closings > 10, `${closings} cases are closed`);
   });
 
   it('complete a module only if something of the module was obtained, and a case only if anything was obtained', () => {
@@ -197,7 +197,7 @@ describe('the last step', () => {
       }),
       { numRuns: 2000 },
     );
-    assert.ok(told > 200, `${told} told`);
+    assert.ok(told > 200, `${told} cases have a last step`);
   });
 
   it('names only a thing that is open, and only in a case that has not ended', () => {

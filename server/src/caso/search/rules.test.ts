@@ -75,7 +75,7 @@ describe('a search', () => {
     }
   });
 
-  it('finds people by the sound of their name, after people whose name is written so', () => {
+  it('finds people by the sound of their name, and lists them after those whose name is written as typed', () => {
     for (const text of ['jimenes', 'gonsales', 'albaro', 'ybañes']) assert.ok(fits(text), text);
     assert.equal(fits('himenez'), null);
     assert.ok((found('jimenez')?.grado ?? 0) > (found('gimenez')?.grado ?? 9));

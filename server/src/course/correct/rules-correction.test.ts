@@ -24,7 +24,11 @@ describe('the rules of a correction', () => {
       'heredero.parentesco',
       'referencia',
     ]);
-    assert.deepEqual(fieldsOf({ heredero: { parentesco: ' ' }, metadatos: { a: '1', b: '2' } }), [], 'in any order');
+    assert.deepEqual(
+      fieldsOf({ heredero: { parentesco: ' ' }, metadatos: { a: '1', b: '2' } }),
+      [],
+      'metadata in another order are no change',
+    );
     assert.deepEqual(fieldsOf({ metadatos: { a: '1' } }), ['metadatos']);
   });
 
@@ -48,7 +52,11 @@ describe('the rules of a correction', () => {
     assert.deepEqual(otherwise({ fallecido: { dni: null } }), ['fallecido.dni']);
     const signedRight = { ...NAMED, mandante: { ...CASO.heredero, apellidos: 'Ortiga Ruiz' } };
     const change = { heredero: { apellidos: 'Ortiga Ruiz' } };
-    assert.deepEqual(differingFields(fieldsOf(change), signedRight, after(change)), [], 'it was signed as it is now');
+    assert.deepEqual(
+      differingFields(fieldsOf(change), signedRight, after(change)),
+      [],
+      'a name that was signed as it now reads does not differ',
+    );
   });
 
   it('a typing slip is told apart from another person', () => {

@@ -37,8 +37,8 @@ describe('a subscription', () => {
     assert.equal(theRead.propuestas.length, 1);
     assert.equal(plain(proposal?.explicacion.es), 'Siete cargos de 12,99 €, uno al mes, el último el 3 de noviembre.');
     assert.equal(proposal?.explicacion.en, 'Seven charges of €12.99, one a month, the last on 3 November.');
-    const { explicacion, por_que, ...resto } = proposal;
-    assert.deepEqual(resto, {
+    const { explicacion, por_que, ...rest } = proposal;
+    assert.deepEqual(rest, {
       proveedor: 'netflix',
       nombre: 'Netflix',
       discreto: false,
@@ -89,7 +89,7 @@ describe('a subscription', () => {
   });
 
   it('is found with every period of the contract, although weekends and short months move its days', () => {
-    const casos: [string, string[]][] = [
+    const cases: [string, string[]][] = [
       ['semanal', ['2026-10-12', '2026-10-19', '2026-10-27', '2026-11-02', '2026-11-09', '2026-11-16']],
       [
         'mensual',
@@ -111,7 +111,7 @@ describe('a subscription', () => {
       ['semestral', ['2025-04-01', '2025-10-01', '2026-04-01', '2026-10-01']],
       ['anual', ['2024-06-14', '2025-06-16', '2026-06-15']],
     ];
-    for (const [frequency, days] of casos) {
+    for (const [frequency, days] of cases) {
       const { propuestas } = read([
         ...days.map((day) => `${day} RECIBO SECURITAS DIRECT ESPAÑA, S.A.U. -47,19`),
         '2026-11-18 PAN -1,00',
@@ -311,7 +311,7 @@ describe('names', () => {
     );
   });
 
-  it('stand behind a whole sentence on the statements of Wise, where each merchant is a charge of its own', () => {
+  it('are found behind a whole sentence on statements of Wise, each merchant as a charge of its own', () => {
     const line = (month: string, amount: string, merchant: string) =>
       `CARD-1,15-${month}-2026,-${amount},EUR,"Card transaction of ${amount} EUR issued by ${merchant}",${merchant}`;
     const lines = ['08', '09', '10'].flatMap((month) => [
@@ -396,7 +396,7 @@ describe('a statement read from a photograph', () => {
     assert.deepEqual(avisos, ['leido_de_foto']);
   });
 
-  it('does not show a subscription as ended if its last charges are missing, as a file does', () => {
+  it('does not show a subscription as ended if its last charges are missing; a file does', () => {
     assert.deepEqual(
       as('csv').por_identificar.map(({ motivo }) => motivo),
       ['terminada'],
@@ -406,7 +406,7 @@ describe('a statement read from a photograph', () => {
 });
 
 describe('a file that is no statement', () => {
-  it('is refused with 422 and says what is expected, in both languages', () => {
+  it('is refused with a message that says what is expected, in both languages', () => {
     for (const bytes of [
       Buffer.from('%PDF-1.4'),
       Buffer.from('hola'),

@@ -28,7 +28,7 @@ describe('the guides for saving content before it is erased', () => {
         assert.equal(en.caminos[i]?.pasos.length, pasos.length);
       }
       assert.match(card.fuente, /^https:\/\//);
-      assert.ok(card.visto <= version.slice(0, 10), `${card.codigo} was looked into on ${card.visto}`);
+      assert.ok(card.visto <= version.slice(0, 10), `${card.codigo} was last checked on ${card.visto}`);
     }
   });
 

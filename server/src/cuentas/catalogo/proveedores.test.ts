@@ -68,9 +68,9 @@ describe('the provider catalogue', () => {
     assert.ok(domains.length > 150);
     assert.equal(new Set(domains).size, domains.length);
     const codes = new Set(cards.map(({ codigo }) => codigo));
-    const matrixes = cards.flatMap(({ matriz }) => matriz ?? []);
-    assert.ok(matrixes.length > 5);
-    for (const matrix of matrixes) assert.ok(codes.has(matrix), matrix);
+    const parents = cards.flatMap(({ matriz }) => matriz ?? []);
+    assert.ok(parents.length > 5);
+    for (const parent of parents) assert.ok(codes.has(parent), parent);
   });
 
   it('says for every way who may ask, or that nobody has to', () => {
@@ -79,7 +79,7 @@ describe('the provider catalogue', () => {
       assert.equal(
         via.quien.includes('nadie'),
         withoutProcedure(via),
-        `${name}: nobody exactly where nothing is filed`,
+        `${name}: nobody asks exactly if nothing has to be filed`,
       );
       assert.ok(via.quien.length > 0, name);
     }
@@ -103,7 +103,7 @@ describe('the provider catalogue', () => {
       for (const words of [texto.es, texto.en]) assert.doesNotMatch(words, ours, `${de}: ${words}`);
   });
 
-  it('repeats no date of a source in its name, and never says there that the date is missing', () => {
+  it('gives no source a name that repeats its date, or that says that it has none', () => {
     const evidence = cards.flatMap(({ verificacion }) => [verificacion, ...verificacion.salvo]);
     for (const { fuente } of evidence) {
       const [referencia, date] = [fuente?.referencia ?? '', fuente?.fecha_documento ?? null];
@@ -127,7 +127,7 @@ describe('the provider catalogue', () => {
     for (const { via, name } of transfers) assert.ok(!via.quien.includes('cualquiera'), name);
   });
 
-  it('holds a request back by a costly paper only for money, or if an official page demands it of everybody', () => {
+  it('lets a request wait for a costly paper only for money, or if an official page demands the paper of everybody', () => {
     const costly = PAPERS.filter((paper) => paper !== 'certificado_defuncion' && !DATA_PAPERS.includes(paper));
     const isCostly = ({ card, accion, via }: (typeof ways)[number]) =>
       demandsOf(card, accion.accion, via, TODAY).some((set) => set.some((paper) => costly.includes(paper)));
@@ -145,13 +145,16 @@ describe('the provider catalogue', () => {
   });
 
   it('puts urgent accounts first and the telephone line last', () => {
-    const command = (es: (card: ProveedorCard) => boolean) => cards.filter(es).map((card) => card.orden);
-    const lines = command(({ tipo }) => tipo === 'telefonia');
-    const resto = command(({ tipo }) => tipo !== 'telefonia');
-    assert.ok(Math.min(...lines) > Math.max(...resto));
-    const messaging = command(({ tipo }) => tipo === 'mensajeria');
-    assert.ok(Math.max(...messaging) < Math.min(...lines), 'chats are saved and deleted while the line lives');
-    assert.equal(cards.find(({ codigo }) => codigo === 'ryanair')?.orden, Math.min(...resto));
+    const orders = (isSuch: (card: ProveedorCard) => boolean) => cards.filter(isSuch).map((card) => card.orden);
+    const lines = orders(({ tipo }) => tipo === 'telefonia');
+    const rest = orders(({ tipo }) => tipo !== 'telefonia');
+    assert.ok(Math.min(...lines) > Math.max(...rest));
+    const messaging = orders(({ tipo }) => tipo === 'mensajeria');
+    assert.ok(
+      Math.max(...messaging) < Math.min(...lines),
+      'chats, which are saved and deleted by means of the line, come before it',
+    );
+    assert.equal(cards.find(({ codigo }) => codigo === 'ryanair')?.orden, Math.min(...rest));
   });
 
   it('keeps dating, betting and health discreet', () => {
@@ -230,12 +233,13 @@ describe('the provider catalogue', () => {
 
   it('has a day and a source for every verified or outdated field, and neither for an unknown one', () => {
     const certainties = cards.flatMap((card) => [...certaintiesOf(card, TODAY)]);
-    const en = (state: string) => certainties.filter(([, certainty]) => certainty.estado === state);
-    assert.ok(en('verificado').length > 100 && en('no_verificado').length > 300 && en('desconocido').length > 300);
-    assert.ok(en('anticuado').length > 5);
-    for (const [field, { fecha, fuente }] of [...en('verificado'), ...en('anticuado')])
+    const inState = (state: string) => certainties.filter(([, certainty]) => certainty.estado === state);
+    assert.ok(inState('verificado').length > 100 && inState('no_verificado').length > 300);
+    assert.ok(inState('desconocido').length > 300);
+    assert.ok(inState('anticuado').length > 5);
+    for (const [field, { fecha, fuente }] of [...inState('verificado'), ...inState('anticuado')])
       assert.ok(fecha && fuente, field);
-    for (const [field, { fecha, fuente }] of en('desconocido')) assert.ok(!fecha && !fuente, field);
+    for (const [field, { fecha, fuente }] of inState('desconocido')) assert.ok(!fecha && !fuente, field);
   });
 
   it('demands only the address for a trace, and says of each way that nobody has seen that it is unchecked', () => {
@@ -305,7 +309,7 @@ describe('loading the catalogue', () => {
     });
   });
 
-  it('refuses a release that holds a request back without evidence: only a person at the desk may', async () => {
+  it('refuses a release that holds a request back, because only a person at the desk may do so', async () => {
     const copy = await having('musica.json', ([card, ...others]) => {
       const [action, ...actions] = card?.acciones ?? [];
       const vias = action?.vias.map((way) => ({ ...way, retencion: 'Porque sí.' }));

@@ -45,7 +45,7 @@ describe('an entry of the catalogue', () => {
     }
   });
 
-  it('may have fields of a form only for a web form, and only if words of the provider show them', () => {
+  it('may have fields of a form only for a web form, and only if an official source shows them', () => {
     const form = [{ nombre: 'Date of death', dato: 'fallecido_fecha' as const }];
     const having = (way: Parameters<typeof oneWay>[0], clase: 'oficial' | 'terceros' | null) => {
       const fuente = clase && { clase, referencia: 'https://album.example', fecha_documento: null };
@@ -71,7 +71,7 @@ describe('an entry of the catalogue', () => {
     const having = (...vias: ReturnType<typeof oneWay>[]) => fieldsOf(oneCard({ acciones: [oneAction({ vias })] }), []);
     assert.deepEqual(having(oneWay({ quien: ['nadie'] })), ['acciones.eliminar.vias.general.quien']);
     assert.deepEqual(having(NOTHING_TO_FILE), []);
-    assert.deepEqual(having(oneWay(), NOTHING_TO_FILE), [], 'waiting can stand beside asking');
+    assert.deepEqual(having(oneWay(), NOTHING_TO_FILE), [], 'a way with nothing to file can stand beside a way to ask');
     assert.deepEqual(having({ ...NOTHING_TO_FILE, quien: ['albacea'] }), ['acciones.eliminar.vias.esperar.quien']);
     for (const moment of ['de_entrada', 'si_lo_piden'] as const)
       assert.deepEqual(having({ ...NOTHING_TO_FILE, [moment]: [['poder']] }), ['acciones.eliminar.vias.esperar.canal']);
@@ -85,7 +85,7 @@ describe('an entry of the catalogue', () => {
     assert.deepEqual(having({ canal: 'correo_electronico', direccion: 'memoria@album.example' }), []);
     assert.deepEqual(having({ direccion: 'memoria@album.example' }), [address]);
     assert.deepEqual(having({ direccion: null }), []);
-    assert.deepEqual(having({ canal: null, direccion: null }), [], 'nobody knows how to ask');
+    assert.deepEqual(having({ canal: null, direccion: null }), [], 'a way whose channel is unknown needs no address');
     assert.deepEqual(having({ canal: null }), ['acciones.eliminar.vias.general.canal']);
     const count = oneAction({ plazo_computo: 'habiles' });
     assert.deepEqual(fieldsOf(oneCard({ acciones: [count] }), []), ['acciones.eliminar.plazo_computo']);
@@ -95,7 +95,11 @@ describe('an entry of the catalogue', () => {
     const having = (changes: Partial<typeof verificacion>) =>
       cardProblems(oneCard({ verificacion: { ...verificacion, ...changes } }), []).map(({ texto }) => texto.en);
     const campos = ['dominios', 'acciones.eliminar.vias.general.de_entrada.titulo_sucesorio'];
-    assert.deepEqual(having({ salvo: [{ campos, fecha: null, fuente: null }] }), [], 'a supposition has no day');
+    assert.deepEqual(
+      having({ salvo: [{ campos, fecha: null, fuente: null }] }),
+      [],
+      'a supposition has neither day nor source',
+    );
     const foreign = ['dominios', 'acciones.cancelar', 'acciones.eliminar.vias.por-carta', 'sombrero'];
     assert.deepEqual(having({ salvo: [{ campos: foreign, fecha: null, fuente: null }] }), [
       'acciones.cancelar is no field of this entry.',

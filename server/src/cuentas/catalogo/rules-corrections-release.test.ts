@@ -31,13 +31,13 @@ const after = (file: ProveedorCard, ...corrections: Correction[]) => {
   return { quien: cards[0] && valueIn(cards[0], CAMPO), ignoradas, toDecide };
 };
 
-describe('a release, for a field that was corrected,', () => {
-  it('a release with the same value of a corrected field as before needs no decision', () => {
+describe('a correction, after a later release,', () => {
+  it('needs no decision if the release has the same value as before', () => {
     const { quien, toDecide } = after(fileWith(['familia_directa']), oneCorrection());
     assert.deepEqual([quien, toDecide], [['albacea'], []]);
   });
 
-  it('a release with another value of a corrected field leaves the correction in force, even against a later verification, and asks for a decision', () => {
+  it('stays in force if the release has another value, even a later verified one, and asks for a decision', () => {
     const correction = oneCorrection();
     const later = fileWith(['cualquiera']);
     later.verificacion.fecha = '2027-03-01';
@@ -46,11 +46,11 @@ describe('a release, for a field that was corrected,', () => {
     assert.deepEqual(toDecide, [{ id: correction.id, proveedor: 'album', campo: CAMPO, publicado: ['cualquiera'] }]);
   });
 
-  it('a release with the corrected value needs no decision', () => {
+  it('needs no decision if the release has the corrected value', () => {
     assert.deepEqual(after(fileWith(['albacea']), oneCorrection()).toDecide, []);
   });
 
-  it('is decided by another correction made after the new value was seen, whichever value it chooses', () => {
+  it('is decided by another correction made after the new value was seen, whichever value that one chooses', () => {
     const later = fileWith(['cualquiera']);
     for (const despues of [['albacea'], ['cualquiera']]) {
       const decision = oneCorrection({ despues, publicado: ['cualquiera'] });
@@ -59,7 +59,7 @@ describe('a release, for a field that was corrected,', () => {
     }
   });
 
-  it('is decided by a correction of the whole way or action, but not by one of another field or provider', () => {
+  it('is decided by a correction of the whole way, but not by one of another field or provider', () => {
     const later = fileWith(['cualquiera']);
     const whole = oneCorrection({
       campo: VIA,
@@ -78,7 +78,7 @@ describe('a release, for a field that was corrected,', () => {
     );
   });
 
-  it('a release without the corrected way, or with which the entry would be invalid, skips the correction and asks for a decision', () => {
+  it('is skipped, and asks for a decision, if the release lacks the corrected way or the entry would become invalid', () => {
     const without = oneCard({ acciones: [oneAction({ vias: [oneWay({ codigo: 'otra' })] })] });
     const gone = oneCorrection();
     const lost = after(without, gone);

@@ -65,7 +65,7 @@ describe('corrections of the catalogue', () => {
     assert.deepEqual(card.acciones[0]?.vias[0]?.quien, ['cualquiera']);
   });
 
-  it('add, replace and remove an action, with its evidence', () => {
+  it('add and remove an action, with its evidence', () => {
     const campo = 'acciones.conmemorar';
     const fresh = oneAction({ accion: 'conmemorar', vias: [oneWay({ quien: ['cualquiera'] })] });
     const having = corrected(oneCorrection({ campo, despues: fresh }));
@@ -75,7 +75,7 @@ describe('corrections of the catalogue', () => {
     assert.deepEqual(without, oneCard());
   });
 
-  it('add, replace and remove a way of asking, but never remove the last', () => {
+  it('add and remove a way of asking, but never remove the last', () => {
     const campo = 'acciones.eliminar.vias.contacto-legado';
     const fresh = oneWay({ codigo: 'contacto-legado', quien: ['persona_designada'], de_entrada: [] });
     const having = corrected(oneCorrection({ campo, despues: fresh }));
@@ -117,7 +117,7 @@ describe('corrections of the catalogue', () => {
       ignoradas,
       impossible.map(({ id }) => id),
     );
-    assert.equal(cards[0]?.pagina, 'https://album.example/ayuda', 'what comes after still holds');
+    assert.equal(cards[0]?.pagina, 'https://album.example/ayuda', 'the corrections after them still apply');
   });
 
   it('can change every correctable field, but neither the code nor whole lists', () => {

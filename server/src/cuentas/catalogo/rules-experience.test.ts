@@ -34,7 +34,7 @@ describe('experience from our cases', () => {
   it('proposes that a representative is accepted if four in five were, and the entry leaves that unknown', () => {
     assert.deepEqual(proposed(known({ representante: { si: 8, n: 10 } })), [[AGENT, 'aceptado']]);
     assert.deepEqual(proposed(known({ representante: { si: 79, n: 100 } })), []);
-    assert.deepEqual(proposed(known({ representante: { si: 4, n: 4 } })), [], 'too few');
+    assert.deepEqual(proposed(known({ representante: { si: 4, n: 4 } })), [], 'four answers are too few');
     assert.deepEqual(proposed(known({ representante: { si: 10, n: 10 } }), oneWay({ agente: 'no_aceptado' })), []);
   });
 

@@ -13,7 +13,7 @@ const card = oneCard({
   acciones: [oneAction(), oneAction({ accion: 'cancelar' })],
 });
 const { cards } = await loadCatalogo();
-const takesPlace = (filter: Parameters<typeof foundIn>[1]) => foundIn([card], filter).length > 0;
+const matches = (filter: Parameters<typeof foundIn>[1]) => foundIn([card], filter).length > 0;
 const search = (buscar: string) => foundIn(cards, { buscar }).map(({ card: { codigo } }) => codigo);
 const kindsOf = (buscar: string) => [...new Set(foundIn(cards, { buscar }).map(({ card: { tipo } }) => tipo))];
 
@@ -28,18 +28,18 @@ describe('searching the catalogue', () => {
       'ñandú',
       ' línea ',
     ])
-      assert.ok(takesPlace({ buscar }), buscar);
+      assert.ok(matches({ buscar }), buscar);
   });
 
   it('requires every word, and treats none as a pattern', () => {
     for (const buscar of ['telefonica vodafone', 't.l.f.nica', '.*', '%', 'eliminar'])
-      assert.ok(!takesPlace({ buscar }), buscar);
+      assert.ok(!matches({ buscar }), buscar);
   });
 
   it('combines kind and action with the words', () => {
-    assert.ok(takesPlace({ tipo: 'red_social', accion: 'cancelar', buscar: 'movil' }));
-    assert.ok(!takesPlace({ tipo: 'video', accion: 'cancelar' }));
-    assert.ok(!takesPlace({ tipo: 'red_social', accion: 'transferir' }));
+    assert.ok(matches({ tipo: 'red_social', accion: 'cancelar', buscar: 'movil' }));
+    assert.ok(!matches({ tipo: 'video', accion: 'cancelar' }));
+    assert.ok(!matches({ tipo: 'red_social', accion: 'transferir' }));
   });
 
   it('finds by the words that people say for a kind', () => {
@@ -97,7 +97,7 @@ describe('searching the catalogue', () => {
       assert.equal(search(buscar)[0], code, `${buscar}: ${search(buscar)}`);
   });
 
-  it('finds every entry of the catalogue first by its exact name', () => {
+  it('lists every entry of the catalogue first if its exact name is typed', () => {
     for (const { codigo, nombre } of cards) assert.equal(search(nombre)[0], codigo, nombre);
   });
 
@@ -119,7 +119,7 @@ describe('searching the catalogue', () => {
     assert.deepEqual(search('orange'), ['orange']);
   });
 
-  it('has words only for kinds and providers that exist, without accents or capitals', () => {
+  it('has words for every kind in the catalogue and only for providers that exist, without accents or capitals', () => {
     const codes = new Set(cards.map(({ codigo }) => codigo));
     for (const code of Object.keys(said.proveedores)) assert.ok(codes.has(code), code);
     const inCatalogo = new Set(cards.map(({ tipo }) => tipo));

@@ -25,7 +25,7 @@ describe('the list of fields to verify next', () => {
     assert.deepEqual(
       queue([cardFrom(from('oficial', null))]),
       [],
-      'what is unknown although somebody looked is no doubt',
+      'a field about which somebody looked and found nothing is not doubtful',
     );
   });
 
@@ -63,13 +63,13 @@ describe('the list of fields to verify next', () => {
     assert.deepEqual(
       comprobable.map(({ campo }) => campo),
       campos,
-      'all of it can be seen',
+      'every field is listed with its value',
     );
     assert.ok(comprobable.some(({ campo, valor }) => campo === 'acciones.eliminar.accion' && valor === '"eliminar"'));
     assert.deepEqual(
       others.map(({ accion, puntuacion }) => [accion, puntuacion]),
       [[null, 60]],
-      'the fields of the provider as a whole, used as often as all its actions, and of no harm by themselves',
+      'the fields of the provider itself score the use of all its actions, and no harm',
     );
   });
 

@@ -60,7 +60,11 @@ describe('the certainty of a field', () => {
   it('grows old 24 months after the date of the document or, if it has no date, after the day it was seen', () => {
     const of = (fecha: string, fecha_documento: string | null = null) =>
       certaintyOf({ fecha, fuente: source('oficial', fecha_documento) }, TODAY).estado;
-    assert.equal(of('2026-11-24', '2017-08-13'), 'anticuado', 'seen yesterday, written long ago');
+    assert.equal(
+      of('2026-11-24', '2017-08-13'),
+      'anticuado',
+      'a document written long ago is outdated, although it was seen yesterday',
+    );
     assert.equal(of('2026-11-24', '2024-11-25'), 'verificado');
     assert.equal(of('2026-11-24', '2024-11-24'), 'anticuado');
     assert.equal(of('2024-11-25'), 'verificado');

@@ -31,7 +31,7 @@ function fill(take: (i: number) => Place): Place[] {
   } catch {
     return taken;
   }
-  assert.fail('no bound');
+  assert.fail('no place was refused');
 }
 const release = (taken: readonly Place[]) => {
   for (const place of taken) place.close();
@@ -51,7 +51,7 @@ describe('the places for incoming e-mail', () => {
       const others = fill((i) => places[what](networks[i] ?? ''));
       assert.equal(mine.length + others.length, total);
       others.pop()?.close();
-      assert.throws(() => places[what](long(99)), 'another network frees none of it');
+      assert.throws(() => places[what](long(99)), 'a place that another network frees is not free for this one');
       mine.pop()?.close();
       mine.push(places[what](long(99)));
       release([...mine, ...others]);

@@ -28,7 +28,7 @@ describe('the sender that a signature proves', () => {
     assert.deepEqual(
       providersOf('marketplace.amazon.es', [card('amazon', ['amazon.es'])]),
       [],
-      'a seller writes from there',
+      'sellers write from that domain',
     );
     assert.deepEqual(domainsOf(card('google', ['google.com', 'gmail.com'], 'x@gmx.es')), ['google.com']);
     assert.deepEqual(providersOf(null, CARDS), []);

@@ -101,7 +101,7 @@ describe('the own words of an answer', () => {
     assert.equal(own(`${head}\n${marked(LETTER)}\n\n${below}`), below);
     assert.equal(own(`${head}\n\n${LETTER}\n\n${below}`), below);
     const other = 'Está hecho.\n\nDe: Bajas <bajas@servicio.example>\nPara: Rosa\n\nLa línea está de baja.';
-    assert.equal(own(other), other, 'not our letter');
+    assert.equal(own(other), other, 'a quotation that is not of our letter stays');
   });
 
   it('are kept anywhere within the letter, marked or not, and however it is wrapped', () => {
@@ -133,7 +133,7 @@ describe('the own words of an answer', () => {
       assert.deepEqual(ownWords(`${above}\n\n${marked(LETTER)}`, LETTERS), { texto: above, isGuess: false }, above);
   });
 
-  it('are told from our lines although programs add links, bullets and quotation marks to them', () => {
+  it('are distinguished from our lines although programs add links, bullets and quotation marks to these', () => {
     const letter = 'Qué se pide\n\n- Que la «baja» conste en https://a.example/x.\nEscriban a b@a.example, gracias.';
     const quoted =
       '> Qué se pide\n>\n> * Que la “baja” conste en https://a.example/x\n> <https://a.example/x>.\n> Escriban a\u00a0b@a.example (mailto:b@a.example), gracias.';

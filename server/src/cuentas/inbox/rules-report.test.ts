@@ -79,13 +79,17 @@ describe('a report of a mail server', () => {
     const words = { de: 'mailer-daemon@mx.example', asunto: 'failure notice', texto: 'No such user' };
     assert.equal(reported({ ...words, adjuntos: [{ isReturned: true }] }), 'rebote');
     const files = [{ isReturned: true }, { isReturned: false }];
-    assert.equal(reported({ ...words, adjuntos: files }), 'rebote', 'a server by its name, too');
+    assert.equal(
+      reported({ ...words, adjuntos: files }),
+      'rebote',
+      'a server’s name and words together allow other files',
+    );
     assert.equal(reported({ ...words, de: 'soporte@servicio.example', adjuntos: files }), null);
     assert.equal(reported({ ...words, asunto: '', texto: '', adjuntos: files }), null);
     assert.equal(reported({ informe: 'Action: failed', adjuntos: [{ isReturned: false }] }), 'rebote');
   });
 
-  it('beside a file of its own is recognised by the name and the words of a server', () => {
+  it('is recognised beside a file of its own by the name and the words of a server', () => {
     const adjuntos = [{ isReturned: false }, { isReturned: true }];
     const receipt = { 'content-type': 'multipart/report; report-type=disposition-notification' };
     for (const changes of [

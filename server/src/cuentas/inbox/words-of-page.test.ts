@@ -20,7 +20,7 @@ describe('the words of an HTML e-mail', () => {
     assert.equal(await page(html), 'Buenos días:\n\nLa cancelación n.º 7 está hecha — <ayer> €3.');
   });
 
-  it('do not replace a plain text that says more, and leave a message incomplete where both say something', async () => {
+  it('do not replace a plain text that says more; if each says something of its own, the message counts as cut', async () => {
     const closed = 'Hemos cerrado la cuenta de forma definitiva, y le devolveremos el saldo que quedaba en ella.';
     const asked = 'Para tramitar su solicitud necesitamos antes un certificado literal con sello del registro civil.';
     const shown = async (text: string, html: string) => {

@@ -48,38 +48,40 @@ const valid = (schema: object, value: unknown) => assert.ok(ajv.validate(schema,
 
 describe("the insurer's view of an account", () => {
   it('fits the contract', () => {
-    fc.assert(fc.property(row, data, (one, theirs) => valid(Cuenta, presentCuenta(one, theirs))));
+    fc.assert(fc.property(row, data, (one, personal) => valid(Cuenta, presentCuenta(one, personal))));
   });
 
   it('is identical for all reserved accounts of one module, origin, kind and state, whatever the provider', () => {
     fc.assert(
-      fc.property(row, row, data, data, (one, other, theirs, foreign) => {
+      fc.property(row, row, data, data, (one, other, personal, foreign) => {
         const { id, modulo, estado, propuesta_por, rastro, actualizado } = one;
         const twin = { ...other, id, modulo, estado, propuesta_por, rastro, actualizado, reservada: true };
-        assert.deepEqual(presentCuenta({ ...one, reservada: true }, theirs), presentCuenta(twin, foreign));
+        assert.deepEqual(presentCuenta({ ...one, reservada: true }, personal), presentCuenta(twin, foreign));
       }),
     );
   });
 
   it('masks every identifier', () => {
     fc.assert(
-      fc.property(row, data, (one, theirs) => {
-        const { identificador } = presentCuenta({ ...one, reservada: false }, theirs);
-        assert.ok(identificador === null || (identificador !== theirs.identificador && identificador.includes('•••')));
+      fc.property(row, data, (one, personal) => {
+        const { identificador } = presentCuenta({ ...one, reservada: false }, personal);
+        assert.ok(
+          identificador === null || (identificador !== personal.identificador && identificador.includes('•••')),
+        );
       }),
     );
   });
 
   it('does not reveal a reserved charge through the sum', () => {
     fc.assert(
-      fc.property(fc.array(row, { maxLength: 8 }), row, (rows, secreta) => {
+      fc.property(fc.array(row, { maxLength: 8 }), row, (rows, secret) => {
         const sum = (list: CuentaRow[]) =>
           presentCuentas(
             'CAS-2026-000001',
             list,
             list.map((one) => presentCuenta(one, null)),
           );
-        const having = sum([...rows, { ...secreta, reservada: true }]);
+        const having = sum([...rows, { ...secret, reservada: true }]);
         valid(CasoCuentas, having);
         assert.deepEqual(having.ahorro_del_caso, sum(rows).ahorro_del_caso);
       }),
@@ -90,7 +92,7 @@ describe("the insurer's view of an account", () => {
 describe('the full view of an account', () => {
   it('fits the contract and shows the full identifier, also of a reserved account', () => {
     fc.assert(
-      fc.property(row, data, fc.option(instant), (one, theirs, when) => {
+      fc.property(row, data, fc.option(instant), (one, personal, when) => {
         const whole = {
           ...one,
           version: 3,
@@ -123,9 +125,9 @@ describe('the full view of an account', () => {
           offered: { posible: ['confirmar'], impedidas: [] },
           impedimentos: [{ codigo: 'mandato' as const, texto: { es: 'Falta.', en: 'Missing.' } }],
         };
-        const complete = presentCompleteCuenta(whole, theirs, around, 'en');
+        const complete = presentCompleteCuenta(whole, personal, around, 'en');
         valid(CompleteCuenta, complete);
-        assert.equal(complete.identificador, theirs.identificador);
+        assert.equal(complete.identificador, personal.identificador);
         assert.deepEqual(complete.impedimentos, [
           { codigo: 'mandato', texto: 'Missing.', papeles: [], alternativas: [] },
         ]);

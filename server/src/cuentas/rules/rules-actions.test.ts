@@ -21,8 +21,8 @@ import {
 import { proveedorForSending } from '../sending-facts.ts';
 
 const card = (...actions: Parameters<typeof oneAction>[0][]) => oneCard({ acciones: actions.map(oneAction) });
-const errandOf = (theirs: ReturnType<typeof card> | null, accion: CuentaAction | null) =>
-  proveedorForSending(theirs, { accion, via: null, vivienda_habitada: null }, '2026-11-25');
+const errandOf = (entry: ReturnType<typeof card> | null, accion: CuentaAction | null) =>
+  proveedorForSending(entry, { accion, via: null, vivienda_habitada: null }, '2026-11-25');
 const nothing = oneWay({ canal: 'nada_que_presentar', quien: ['nadie'], de_entrada: [], direccion: null });
 const withoutNothing = (accion: 'eliminar' | 'cancelar' | 'conservar') => card({ accion, vias: [nothing] });
 
@@ -47,11 +47,11 @@ describe('reversible actions', () => {
         acciones: [oneAction({ accion: 'eliminar' }), oneAction({ accion: 'obtener_datos' })],
       });
       assert.deepEqual(alternativesAtErasure(told, 'eliminar'), []);
-      assert.ok(isIrreversible({ ...byHand, tipo, accion: 'transferir' }), 'its money still waits');
+      assert.ok(isIrreversible({ ...byHand, tipo, accion: 'transferir' }), 'the transfer of its money is irreversible');
     }
   });
 
-  it('include changing the holder of electricity or gas, free and without the debts (BOE-A-2026-3212, art. 31; BOE-A-2002-25421, art. 39), and no other holder', () => {
+  it('include changing the holder of electricity or gas, free and without the debts (BOE-A-2026-3212, art. 31; BOE-A-2002-25421, art. 39), but of no other contract', () => {
     const free = PROVEEDOR_TYPES.filter((tipo) => !isIrreversible({ ...byHand, tipo, accion: 'transferir' }));
     assert.deepEqual(free, ['energia']);
   });
@@ -60,7 +60,10 @@ describe('reversible actions', () => {
     const errand = errandOf(withoutNothing('eliminar'), 'eliminar');
     assert.deepEqual([withoutProcedure(errand), isIrreversible(errand)], [true, false]);
     assert.ok(withoutProcedure(errandOf(null, 'conservar')));
-    assert.ok(!withoutProcedure(errandOf(card({ accion: 'conservar' }), 'conservar')), 'an entry that takes requests');
+    assert.ok(
+      !withoutProcedure(errandOf(card({ accion: 'conservar' }), 'conservar')),
+      'an entry that takes requests needs one',
+    );
     assert.ok(!withoutProcedure(errandOf(null, 'eliminar')));
   });
 });
@@ -91,9 +94,9 @@ describe('an account without a chosen action', () => {
     const actions = fc.uniqueArray(fc.constantFrom(...CUENTA_ACTIONS), { minLength: 1 });
     fc.assert(
       fc.property(actions, fc.boolean(), (list, withCargo) => {
-        const theirs = card(...list.map((accion) => ({ accion })));
-        const expected = new Set(list.flatMap((action) => modulosOf(action, theirs.tipo, withCargo)));
-        assert.deepEqual(new Set(undecidedModulos(theirs, withCargo)), expected);
+        const entry = card(...list.map((accion) => ({ accion })));
+        const expected = new Set(list.flatMap((action) => modulosOf(action, entry.tipo, withCargo)));
+        assert.deepEqual(new Set(undecidedModulos(entry, withCargo)), expected);
       }),
     );
   });
@@ -160,6 +163,6 @@ describe('before erasing', () => {
     assert.deepEqual(keepsakesAtErasure(chats, 'cancelar'), []);
     assert.ok(keepingIsOffered(chats, 'eliminar'));
     assert.ok(!keepingIsOffered(card({ accion: 'eliminar', guardar_antes: ['saldo', 'compras'] }), 'eliminar'));
-    assert.ok(keepingIsOffered(null, 'eliminar'), 'a provider outside the catalogue');
+    assert.ok(keepingIsOffered(null, 'eliminar'), 'it is offered for a provider outside the catalogue');
   });
 });

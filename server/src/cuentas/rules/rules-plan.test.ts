@@ -16,7 +16,7 @@ const of = (grupo: GroupPlan['grupo'], plan: readonly GroupPlan[]): GroupPlan =>
 describe('the papers and terms to expect for each kind of account', () => {
   const plan = planOf(cards, [], BOTH, TODAY);
 
-  it('are no paper besides the certificate for common accounts, and more papers for banks', () => {
+  it('are the certificate alone for common accounts, and more papers for banks', () => {
     for (const grupo of ['correo', 'redes', 'mensajes', 'ver', 'casa'] as const)
       assert.deepEqual(of(grupo, plan).hacen_falta, [], grupo);
     assert.deepEqual(of('ver', plan).pueden_pedir, []);
@@ -40,7 +40,7 @@ describe('the papers and terms to expect for each kind of account', () => {
   it('give the days that companies took, for the kinds with experience', () => {
     const known = planOf(cards, [seen('netflix', 9), seen('spotify', 24), seen('google', 30)], BOTH, TODAY);
     assert.deepEqual(of('ver', known).tardan, { desde: 9, hasta: 24 });
-    assert.equal(of('correo', known).tardan, null, 'nobody ends a contract with a mailbox');
+    assert.equal(of('correo', known).tardan, null, 'a mailbox has no contract to end');
     assert.ok(plan.every(({ tardan }) => tardan === null));
   });
 

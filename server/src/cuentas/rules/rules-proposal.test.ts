@@ -12,7 +12,7 @@ const one = (identificador: string | null, nombre = 'Gimnasio Sol', codigo: stri
   identificador,
 });
 
-describe('two accounts are the same', () => {
+describe('the comparison of accounts', () => {
   it('two accounts are the same if provider and identifier are the same, however they are written', () => {
     assert.ok(sameCuenta(one('Carmen@Example.com '), one('carmen@example.com', 'gimnasio  SOL')));
     assert.ok(sameCuenta(one('+34 600-11.22.33'), one('+34600112233')));

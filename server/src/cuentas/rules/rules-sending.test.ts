@@ -22,7 +22,7 @@ const NOW = new Date('2026-11-25T09:30:00.000Z');
 const HOUR = 3_600_000;
 const after = (hours: number) => new Date(NOW.getTime() + hours * HOUR);
 
-const list: CuentaForSending = {
+const ready: CuentaForSending = {
   id: 'una',
   estado: 'confirmada',
   accion: 'eliminar',
@@ -45,7 +45,7 @@ const documento = (
   cuenta: null,
   ...changes,
 });
-const inRule: CasoSituation = {
+const inOrder: CasoSituation = {
   vivo: true,
   documentacionCompleta: true,
   mandatoFirmado: true,
@@ -62,15 +62,15 @@ const inRule: CasoSituation = {
 const card = oneCard({
   acciones: [oneAction(), oneAction({ accion: 'cancelar', vias: [oneWay({ de_entrada: [['factura']] })] })],
 });
-const proveedor = (one: Pick<CuentaForSending, 'accion' | 'vivienda_habitada'>, theirs: typeof card | null = card) =>
-  proveedorForSending(theirs, { via: null, ...one }, '2026-11-25');
+const proveedor = (one: Pick<CuentaForSending, 'accion' | 'vivienda_habitada'>, entry: typeof card | null = card) =>
+  proveedorForSending(entry, { via: null, ...one }, '2026-11-25');
 const codes = (
   cuenta: Partial<CuentaForSending> = {},
   situation: Partial<CasoSituation> = {},
-  theirs: typeof card | null = card,
+  entry: typeof card | null = card,
 ) => {
-  const whole = { ...list, ...cuenta };
-  return sendingImpediments(whole, proveedor(whole, theirs), { ...inRule, ...situation }, NOW).map(
+  const whole = { ...ready, ...cuenta };
+  return sendingImpediments(whole, proveedor(whole, entry), { ...inOrder, ...situation }, NOW).map(
     ({ codigo }) => codigo,
   );
 };
@@ -107,11 +107,11 @@ describe('a request leaves', () => {
     assert.deepEqual(codes({}, { documentacionCompleta: false }), ['documentacion']);
   });
 
-  it('once; afterwards it can be chased even if an impediment would hold back a first request', () => {
-    const out = { ...list, estado: 'solicitada' as const, reposo_hasta: after(1) };
-    assert.deepEqual(chaseImpediments(out, proveedor(out), inRule, NOW), []);
+  it('once; afterwards it can be chased even in the cooling-off period, but not while the signer’s name is to be reviewed', () => {
+    const out = { ...ready, estado: 'solicitada' as const, reposo_hasta: after(1) };
+    assert.deepEqual(chaseImpediments(out, proveedor(out), inOrder, NOW), []);
     const codesOfChase = (situation: Partial<CasoSituation>) =>
-      chaseImpediments(out, proveedor(out), { ...inRule, ...situation }, NOW).map(({ codigo }) => codigo);
+      chaseImpediments(out, proveedor(out), { ...inOrder, ...situation }, NOW).map(({ codigo }) => codigo);
     assert.deepEqual(codesOfChase({ nameSettled: false }), ['nombre_por_revisar']);
   });
 
@@ -119,9 +119,18 @@ describe('a request leaves', () => {
     assert.deepEqual(codes({ reposo_hasta: new Date(NOW.getTime() + 1) }), ['reposo']);
     assert.deepEqual(codes({ reposo_hasta: NOW }), []);
     assert.deepEqual(codes({ accion: 'cancelar', reposo_hasta: after(1) }, {}, null), []);
-    assert.deepEqual(codes({ reposo_hasta: null, confirmada: after(-71) }), ['reposo'], 'it became irreversible since');
-    const light = { accion: 'cancelar', vivienda_habitada: 'no', confirmada: after(-71), reposo_hasta: null } as const;
-    assert.deepEqual(codes(light, {}, null), ['reposo'], 'the end of what a home lives on waits too');
+    assert.deepEqual(
+      codes({ reposo_hasta: null, confirmada: after(-71) }),
+      ['reposo'],
+      'an action that became irreversible later waits from its confirmation on',
+    );
+    const electricity = {
+      accion: 'cancelar',
+      vivienda_habitada: 'no',
+      confirmada: after(-71),
+      reposo_hasta: null,
+    } as const;
+    assert.deepEqual(codes(electricity, {}, null), ['reposo'], 'ending a supply waits too');
   });
 
   it('not while a wanted copy is missing, nor while the family is still saving the contents', () => {
@@ -147,9 +156,9 @@ describe('a request leaves', () => {
   });
 
   it('a request that may not leave gets every reason against it at once, in both languages', () => {
-    const cuenta = { ...list, estado: 'confirmada' as const, copia: 'pedida' as const, reposo_hasta: after(5) };
+    const cuenta = { ...ready, estado: 'confirmada' as const, copia: 'pedida' as const, reposo_hasta: after(5) };
     const situation = {
-      ...inRule,
+      ...inOrder,
       mandatoFirmado: false,
       documentos: [],
       objeciones: [{ cuenta: null, estado: 'abierta' as const }],
@@ -160,9 +169,9 @@ describe('a request leaves', () => {
       ['prueba_de_fallecimiento', 'mandato', 'papeles', 'reposo', 'copia', 'objecion'],
     );
     for (const { texto } of all) assert.ok(texto.es.endsWith('.') && texto.en.endsWith('.'), texto.es);
-    const rest = all.find(({ codigo }) => codigo === 'reposo')?.texto;
-    assert.match(rest?.es ?? '', /25 de noviembre de 2026.*15:30/, 'as the clocks of Madrid show it');
-    assert.match(rest?.en ?? '', /25 November 2026/);
+    const coolingOff = all.find(({ codigo }) => codigo === 'reposo')?.texto;
+    assert.match(coolingOff?.es ?? '', /25 de noviembre de 2026.*15:30/, 'as the clocks of Madrid show it');
+    assert.match(coolingOff?.en ?? '', /25 November 2026/);
   });
 });
 
@@ -215,7 +224,7 @@ describe('the papers of a provider', () => {
         acciones: [oneAction({ vias: [oneWay({ de_entrada: [['dni_solicitante']] })] })],
         verificacion: { fecha: '2026-11-21', fuente: { clase, referencia: 'x', fecha_documento }, salvo: [] },
       });
-    const held = (theirs: typeof card) => codes({}, {}, theirs).length > 0;
+    const held = (entry: typeof card) => codes({}, {}, entry).length > 0;
     assert.ok(held(source('oficial', null)), 'an official page without a date counts from the day it was seen');
     assert.ok(held(source('oficial', '2024-12')));
     for (const old of ['2024-11-24', '2024-10', '2023']) assert.ok(!held(source('oficial', old)), old);
@@ -241,13 +250,13 @@ describe('the papers of a provider', () => {
   it('are complete if each has a validated document; every paper without one is missing', () => {
     const ofPaper = PAPERS.filter((paper) => !DATA_PAPERS.includes(paper));
     fc.assert(
-      fc.property(fc.subarray(ofPaper), fc.subarray(ofPaper), (orders, tenidos) => {
-        const documentos = tenidos.map((type) => documento(type as DocumentoForSending['tipo']));
-        const certificado = tenidos.includes('certificado_defuncion');
-        const expected = orders.filter(
-          (paper) => !tenidos.includes(paper) && !(paper === 'prueba_fallecimiento' && certificado),
+      fc.property(fc.subarray(ofPaper), fc.subarray(ofPaper), (asked, present) => {
+        const documentos = present.map((type) => documento(type as DocumentoForSending['tipo']));
+        const certificado = present.includes('certificado_defuncion');
+        const expected = asked.filter(
+          (paper) => !present.includes(paper) && !(paper === 'prueba_fallecimiento' && certificado),
         );
-        assert.deepEqual(missing(orders, documentos), expected);
+        assert.deepEqual(missing(asked, documentos), expected);
       }),
     );
   });
@@ -303,10 +312,10 @@ describe('whatever the situation', () => {
   it('no request leaves unless the case is open, the papers are validated, the mandate is signed and nobody objects', () => {
     let leave = 0;
     fc.assert(
-      fc.property(cuenta, situation, fc.boolean(), (one, caso, aHand) => {
+      fc.property(cuenta, situation, fc.boolean(), (one, caso, byHand) => {
         if (one.accion === null && one.estado !== 'propuesta') return; // the database has no such row
-        const theirs = proveedor(one, aHand ? null : card);
-        if (sendingImpediments(one, theirs, caso, NOW).length > 0) return;
+        const entry = proveedor(one, byHand ? null : card);
+        if (sendingImpediments(one, entry, caso, NOW).length > 0) return;
         leave += 1;
         assert.ok(caso.vivo && caso.documentacionCompleta && caso.mandatoFirmado && caso.nameSettled);
         const { alcance } = caso;
@@ -317,12 +326,12 @@ describe('whatever the situation', () => {
             (d) => d.estado === 'validado' && ['certificado_defuncion', 'declaracion_aseguradora'].includes(d.tipo),
           ),
         );
-        assert.ok(!withoutProcedure(theirs));
-        assert.ok(one.estado !== 'confirmada' || questionBeforeCut({ ...one, tipo: theirs.tipo }) === null);
+        assert.ok(!withoutProcedure(entry));
+        assert.ok(one.estado !== 'confirmada' || questionBeforeCut({ ...one, tipo: entry.tipo }) === null);
         assert.ok(!caso.porComprobar && !caso.datosLimitados);
         assert.ok(caso.turnos[one.id] === undefined);
         assert.ok(one.reposo_hasta === null || caso.avisado);
-        if (!isIrreversible(theirs)) return;
+        if (!isIrreversible(entry)) return;
         assert.ok(one.reposo_hasta === null || one.reposo_hasta <= NOW);
         assert.ok(!caso.objeciones.some((o) => o.estado !== 'levantada' && (o.cuenta ?? one.id) === one.id));
       }),

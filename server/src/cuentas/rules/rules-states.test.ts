@@ -19,7 +19,7 @@ const TABLES = [
 
 for (const { nombre, tabla, estados, textos } of TABLES) {
   describe(`the table of ${nombre}`, () => {
-    it('has each command once, with a name in both languages and a sentence for the case history', () => {
+    it('has each command once, with a name, and a sentence for the case history in both languages', () => {
       assert.deepEqual(tabla.map(({ orden }) => orden).sort(), Object.keys(textos).sort());
       for (const { hecho } of tabla) {
         assert.notEqual(factText(hecho, 'es'), hecho);

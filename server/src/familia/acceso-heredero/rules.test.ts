@@ -33,7 +33,7 @@ test('however often somebody asks, nobody gets more than three links in any day'
   );
 });
 
-test('a link ends soon in its last fourteen days, and not before', () => {
-  const en = (ms: number) => endsSoon(new Date(NOW.getTime() + ms), NOW);
-  assert.deepEqual([en(14 * DAY), en(14 * DAY - 1), en(DAY)], [false, true, true]);
+test('a link counts as ending soon in its last fourteen days, and not before', () => {
+  const endsIn = (ms: number) => endsSoon(new Date(NOW.getTime() + ms), NOW);
+  assert.deepEqual([endsIn(14 * DAY), endsIn(14 * DAY - 1), endsIn(DAY)], [false, true, true]);
 });

@@ -43,7 +43,7 @@ describe('the steps of a case', () => {
 
   it('are done when all requests have been answered and the list of accounts is complete', () => {
     const overview: Overview = { ...EMPTY, cuentas: [cuenta('resuelta')] };
-    assert.equal(stepsOf(overview, OPENED)[4]?.estado, 'en_curso', 'more may come');
+    assert.equal(stepsOf(overview, OPENED)[4]?.estado, 'en_curso', 'the step is not done while more accounts may come');
     assert.equal(stepsOf(overview, { ...OPENED, lista_completa: AT })[4]?.estado, 'hecho');
   });
 

@@ -21,7 +21,7 @@ test('while forty passwords wait to be compared, a file is read before most of t
   await Promise.all(all);
 });
 
-test('a network has room for 64 waiting passwords and its subscriber for 128, and other networks do not wait for theirs', async () => {
+test('a network has room for 64 waiting passwords and its subscriber for 128, and other subscribers do not wait for these', async () => {
   const { matches } = await createPasswords(SLOW);
   let compared = 0;
   const send = (address: string) => matches(null, 'x', { address }).then(() => (compared += 1));

@@ -22,7 +22,7 @@ test('a yearly fact is due from sixty days before its last day, and stays due af
       ['later', 180, false],
     ],
   );
-  assert.equal(factsAt('2090-12-31', facts)[1]?.due, false, 'sixty-one days before');
+  assert.equal(factsAt('2090-12-31', facts)[1]?.due, false, 'a fact is not due sixty-one days before its last day');
 });
 
 test('each yearly fact has a unique label, a real day, an owner, a place and an action', () => {

@@ -19,11 +19,11 @@ import { type InadmissibilityReason, inadmissibilityPhrase } from '../rules/rule
 import { inspect } from './inspection.ts';
 
 const latin1 = (text: string) => Buffer.from(text, 'latin1');
-const junto = (...parts: (Buffer | string)[]) =>
+const joined = (...parts: (Buffer | string)[]) =>
   Buffer.concat(parts.map((part) => (typeof part === 'string' ? latin1(part) : part)));
 
-function rejects(reason: InadmissibilityReason, ...casos: readonly Buffer[]): void {
-  for (const [i, bytes] of casos.entries()) {
+function rejects(reason: InadmissibilityReason, ...files: readonly Buffer[]): void {
+  for (const [i, bytes] of files.entries()) {
     assert.throws(
       () => inspect(bytes),
       (error) => {
@@ -75,14 +75,14 @@ describe('a file', () => {
   });
 
   it('is refused if its header is not at the first byte, or if nothing follows the header', () => {
-    rejects('formato', junto('\n', aPdf()), junto('\0', aJpeg()), junto(' ', aPng()), junto('GIF89a', aPdf()));
+    rejects('formato', joined('\n', aPdf()), joined('\0', aJpeg()), joined(' ', aPng()), joined('GIF89a', aPdf()));
     rejects('roto', latin1('%PDF-'), latin1('\xff\xd8\xff'), latin1('\x89PNG\r\n\x1a\n'), latin1('\xff\xd8\xff\xd9'));
   });
 
   it('a file of any kind is refused if it contains the test file of virus scanners', () => {
     const eicar = `X5O!P%@AP[4\\PZX54(P^)7CC)7}$${'EICAR-STANDARD-'}${'ANTIVIRUS-TEST-FILE'}!$H+H*`;
     const inNote = aJpeg({ segmentos: [aSegment(0xfe, latin1(eicar))] });
-    rejects('danino', latin1(eicar), junto(aPdf(), eicar), inNote, aPdf({ objetos: [aStream('', latin1(eicar))] }));
+    rejects('danino', latin1(eicar), joined(aPdf(), eicar), inNote, aPdf({ objetos: [aStream('', latin1(eicar))] }));
   });
 });
 
@@ -117,11 +117,11 @@ describe('an image', () => {
     }
     const png = aPng();
     for (const place of [16, 30, 45]) {
-      const rota = Buffer.from(png);
-      rota[place] = (rota[place] ?? 0) ^ 1;
-      rejects('roto', rota);
+      const broken = Buffer.from(png);
+      broken[place] = (broken[place] ?? 0) ^ 1;
+      rejects('roto', broken);
     }
-    const withoutData = junto(png.subarray(0, 33), aChunk('IEND', Buffer.alloc(0)));
+    const withoutData = joined(png.subarray(0, 33), aChunk('IEND', Buffer.alloc(0)));
     const twoHeaders = aPng({ trozos: [png.subarray(8, 33)] });
     const withoutPalette = aPng({ color: 3 });
     rejects(
@@ -167,18 +167,18 @@ describe('an image', () => {
         aPdf(),
         'Rar!\x1a\x07\0',
       ];
-      rejects('anadido', ...stuck.map((stuck) => junto(image, stuck)));
+      rejects('anadido', ...stuck.map((stuck) => joined(image, stuck)));
     }
-    const logger = latin1('PK\x05\x06'.padEnd(20, '\0'));
-    const jpeg = aJpeg({ datos: junto(Buffer.of(0x12), logger, Buffer.of(2, 0)) });
+    const endOfZip = latin1('PK\x05\x06'.padEnd(20, '\0'));
+    const jpeg = aJpeg({ datos: joined(Buffer.of(0x12), endOfZip, Buffer.of(2, 0)) });
     rejects('anadido', jpeg);
   });
 
   it('is refused when a text segment contains a web page or makes the file a script', () => {
     const note = latin1('<script>alert(1)</script>');
     rejects('anadido', aJpeg({ segmentos: [aSegment(0xfe, note)] }), aJpeg({ segmentos: [aSegment(0xe1, note)] }));
-    rejects('anadido', aPng({ trozos: [aChunk('tEXt', junto('Comment\0', note))] }));
-    const script = junto('JFIF\0', Buffer.alloc(0x2f2a - 7, '*/=alert();/*'));
+    rejects('anadido', aPng({ trozos: [aChunk('tEXt', joined('Comment\0', note))] }));
+    const script = joined('JFIF\0', Buffer.alloc(0x2f2a - 7, '*/=alert();/*'));
     rejects('anadido', aJpeg({ jfif: script }));
   });
 
@@ -199,9 +199,9 @@ describe('an image', () => {
   it('is kept up to its end: data that telephones append are dropped', () => {
     const [jpeg, png] = [aJpeg(), aPng()];
     const film = latin1('\0\0\0\x18ftypmp42');
-    for (const queue of [aJpeg({ ancho: 2 }), Buffer.alloc(512), latin1('SEFT'), film, Buffer.of(0x0a)]) {
-      admits(junto(jpeg, queue), 'image/jpeg', jpeg);
-      admits(junto(png, queue), 'image/png', png);
+    for (const tail of [aJpeg({ ancho: 2 }), Buffer.alloc(512), latin1('SEFT'), film, Buffer.of(0x0a)]) {
+      admits(joined(jpeg, tail), 'image/jpeg', jpeg);
+      admits(joined(png, tail), 'image/png', png);
     }
   });
 });
@@ -209,7 +209,7 @@ describe('an image', () => {
 describe('a PDF', () => {
   it('a PDF of 20 MB, with padding after its end, with several revisions, or signed, is accepted', () => {
     admits(aPdfOf(20 * 1024 * 1024), 'application/pdf');
-    admits(junto(aPdf(), '\r\n\0\0 \n'), 'application/pdf');
+    admits(joined(aPdf(), '\r\n\0\0 \n'), 'application/pdf');
     const signed = aPdf({
       catalogo: '/AcroForm<</SigFlags 3/Fields[4 0 R]>>/OpenAction[3 0 R/Fit]',
       objetos: ['<</FT/Sig>>'],
@@ -229,14 +229,14 @@ describe('a PDF', () => {
   });
 
   it('a PDF with anything after its end is refused, however far away', () => {
-    for (const queue of [aZip(), '<html></html>', 'alert(1)', '\x7fELF', aPng(), Buffer.alloc(5000, 'a')]) {
-      rejects('anadido', junto(aPdf(), queue));
+    for (const tail of [aZip(), '<html></html>', 'alert(1)', '\x7fELF', aPng(), Buffer.alloc(5000, 'a')]) {
+      rejects('anadido', joined(aPdf(), tail));
     }
-    rejects('anadido', junto(aPdf(), 'x'));
+    rejects('anadido', joined(aPdf(), 'x'));
     const pdf = aPdf();
     const final = pdf.subarray(pdf.indexOf('startxref'));
-    const logger = junto('%PK\x05\x06', Buffer.alloc(16), Buffer.of(final.length + 1, 0), '\n');
-    rejects('anadido', junto(pdf.subarray(0, -final.length), logger, final));
+    const endOfZip = joined('%PK\x05\x06', Buffer.alloc(16), Buffer.of(final.length + 1, 0), '\n');
+    rejects('anadido', joined(pdf.subarray(0, -final.length), endOfZip, final));
   });
 
   it('a PDF that runs, starts or sends something or contains a file is refused, also if names are written with escapes', () => {
@@ -344,8 +344,8 @@ describe('a PDF', () => {
       aPdf({ objetos: [aStream('', latin1('trailer %x\n<</Root<</Type/Catalog>>>>'))] }),
     );
     // Some readers go by the older of two revisions, or by the first of two equal keys.
-    const old = junto(aPdf({ objetos: ['<</S/GoTo/S/GoToR>>'] }));
-    rejects('activo', old, junto(aPdf({ objetos: ['<</A<</S/Launch/F(x)>>>>'] }), aPdf({ objetos: ['<<>>'] })));
+    const old = joined(aPdf({ objetos: ['<</S/GoTo/S/GoToR>>'] }));
+    rejects('activo', old, joined(aPdf({ objetos: ['<</A<</S/Launch/F(x)>>>>'] }), aPdf({ objetos: ['<<>>'] })));
     rejects('activo', aPdf({ objetos: ['<</A<</S 5 0 R>>>>', '/JavaScript'] }));
   });
 
@@ -439,7 +439,7 @@ describe('a PDF', () => {
     const stream = someObjects('10 0 <</S/JavaScript/JS(x)>>');
     rejects(
       'complejo',
-      ...['<<>> ', '7 ', '7 8 ', 'null '].map((before) => aPdf({ objetos: [junto(before, stream)] })),
+      ...['<<>> ', '7 ', '7 8 ', 'null '].map((before) => aPdf({ objetos: [joined(before, stream)] })),
     );
   });
 
@@ -451,7 +451,7 @@ describe('a PDF', () => {
     const objetos = [link, signature, letters, structure, '<</Title(El obj 9 de la serie, trailer y endstream)>>'];
     const original = aPdf({ catalogo: '/AcroForm<</SigFlags 3/Fields[5 0 R]>>', objetos });
     admits(original, 'application/pdf');
-    admits(junto(original, aPdf({ objetos }).subarray(9)), 'application/pdf');
+    admits(joined(original, aPdf({ objetos }).subarray(9)), 'application/pdf');
   });
 
   it('a PDF with a password or permissions is refused, with advice', () => {
@@ -461,16 +461,16 @@ describe('a PDF', () => {
 
 it('whatever the bytes, the inspection accepts the file or refuses it with documento_no_admitido, and throws no other error', () => {
   const seeds = [aPdf({ objetos: [someObjects('10 0 <<>>')] }), aJpeg(), aPng()];
-  const mordida = fc.record({
-    semilla: fc.constantFrom(...seeds),
-    lugar: fc.double({ min: 0, max: 1, noNaN: true }),
-    quita: fc.nat(40),
-    pone: fc.uint8Array({ maxLength: 40 }),
+  const bite = fc.record({
+    seed: fc.constantFrom(...seeds),
+    place: fc.double({ min: 0, max: 1, noNaN: true }),
+    removed: fc.nat(40),
+    inserted: fc.uint8Array({ maxLength: 40 }),
   });
   fc.assert(
-    fc.property(mordida, ({ semilla, lugar, quita, pone }) => {
-      const since = Math.floor(lugar * semilla.length);
-      const bytes = Buffer.concat([semilla.subarray(0, since), pone, semilla.subarray(since + quita)]);
+    fc.property(bite, ({ seed, place, removed, inserted }) => {
+      const since = Math.floor(place * seed.length);
+      const bytes = Buffer.concat([seed.subarray(0, since), inserted, seed.subarray(since + removed)]);
       try {
         const { contenido } = inspect(bytes);
         assert.ok(contenido.length <= bytes.length);
@@ -486,19 +486,19 @@ it('the inspection of files made to be slow takes work in proportion to their si
   // The test counts the bytes read and does not measure time: work that grew with the square of the size would take minutes for each file.
   const mega = 1024 * 1024;
   const theSlow: Buffer[] = [
-    junto('%PDF-1.7\n1 0 obj\n', Buffer.alloc(mega, '/First '), '\nendobj\nstartxref\n3\n%%EOF'),
-    junto('%PDF-1.7\n1 0 obj\n', Buffer.alloc(mega, 'stream>>'), '\nendobj\nstartxref\n3\n%%EOF'),
-    junto('%PDF-1.7\n1 0 obj\n', Buffer.alloc(mega, '1 '), '\nendobj\nstartxref\n3\n%%EOF'),
-    junto('%PDF-1.7\n1 0 obj\n', Buffer.alloc(mega, ' '), '\nendobj\nstartxref\n3\n%%EOF'),
-    junto('\xff\xd8\xff\xe0', Buffer.alloc(mega, 0xff)),
-    junto('\xff\xd8', Buffer.alloc(mega, Buffer.of(0xff, 0xfe, 0, 2))),
-    junto('\xff\xd8\xff\xda\0\x02', Buffer.alloc(mega, 0xff)),
-    junto(aPng().subarray(0, 33), Buffer.alloc(mega, aChunk('tEXt', Buffer.alloc(0)))),
-    junto(aJpeg(), Buffer.alloc(mega, 'PK\x05\x06')),
-    junto(aJpeg(), Buffer.alloc(mega, '<scrip')),
+    joined('%PDF-1.7\n1 0 obj\n', Buffer.alloc(mega, '/First '), '\nendobj\nstartxref\n3\n%%EOF'),
+    joined('%PDF-1.7\n1 0 obj\n', Buffer.alloc(mega, 'stream>>'), '\nendobj\nstartxref\n3\n%%EOF'),
+    joined('%PDF-1.7\n1 0 obj\n', Buffer.alloc(mega, '1 '), '\nendobj\nstartxref\n3\n%%EOF'),
+    joined('%PDF-1.7\n1 0 obj\n', Buffer.alloc(mega, ' '), '\nendobj\nstartxref\n3\n%%EOF'),
+    joined('\xff\xd8\xff\xe0', Buffer.alloc(mega, 0xff)),
+    joined('\xff\xd8', Buffer.alloc(mega, Buffer.of(0xff, 0xfe, 0, 2))),
+    joined('\xff\xd8\xff\xda\0\x02', Buffer.alloc(mega, 0xff)),
+    joined(aPng().subarray(0, 33), Buffer.alloc(mega, aChunk('tEXt', Buffer.alloc(0)))),
+    joined(aJpeg(), Buffer.alloc(mega, 'PK\x05\x06')),
+    joined(aJpeg(), Buffer.alloc(mega, '<scrip')),
   ];
-  const mil = (text: string) => text.repeat(Math.ceil((740 * 1024) / text.length));
-  const inAPdf = (text: string) => aPdf({ objetos: [mil(text)] });
+  const filled = (text: string) => text.repeat(Math.ceil((740 * 1024) / text.length));
+  const inAPdf = (text: string) => aPdf({ objetos: [filled(text)] });
   theSlow.push(
     ...['/First ', '<</First ', '(', '[', '<<', '%', ' obj', '1 obj', 'trailer', 'trailer<<', '4 0 obj<<'].map(inAPdf),
     ...[

@@ -44,8 +44,8 @@ describe('dates and amounts', () => {
     );
   });
 
-  it('an amount is read with either decimal sign, with its sign before or after it or brackets, and with its currency', () => {
-    const casos: [string, ',' | '.', number, string | null][] = [
+  it('an amount is read with either decimal sign, with a minus before or after it or in brackets, and with its currency', () => {
+    const cases: [string, ',' | '.', number, string | null][] = [
       ['-1.234,56', ',', -123_456, null],
       ['1.234,56-', ',', -123_456, null],
       ['-1,234.56', '.', -123_456, null],
@@ -61,7 +61,7 @@ describe('dates and amounts', () => {
       ['0,00', ',', 0, null],
       ['-0,00', ',', 0, null],
     ];
-    for (const [cell, decimal, centimos, currency] of casos) {
+    for (const [cell, decimal, centimos, currency] of cases) {
       const read = readAmount(cell, decimal);
       assert.deepEqual([read?.centimos, read?.moneda], [centimos, currency], cell);
     }
@@ -323,7 +323,7 @@ describe('encodings', () => {
   });
 
   it('never make a file that is no statement pass for one', () => {
-    const casos: [string, Rejection['rechazo']][] = [
+    const cases: [string, Rejection['rechazo']][] = [
       ['%PDF-1.7\n', 'otro_formato'],
       ['<html><table>', 'pagina_web'],
       ['\n<table border=1><tr>', 'pagina_web'],
@@ -334,7 +334,7 @@ describe('encodings', () => {
       ['a\u0000b', 'ilegible'],
       ['a\u0001\u0002\u0003b', 'ilegible'],
     ];
-    for (const [content, rejection] of casos)
+    for (const [content, rejection] of cases)
       assert.deepEqual(decode(Buffer.from(content, 'latin1')), { rechazo: rejection }, content);
     assert.deepEqual(decode(new Uint8Array(20 * 1024 ** 2 + 1)), { rechazo: 'demasiado_grande' });
   });

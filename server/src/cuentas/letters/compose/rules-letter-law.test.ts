@@ -59,7 +59,7 @@ const inBoth = (tipo: ProveedorType | null, accion: CuentaAction, changes: Parti
 type Said = readonly [string, ProveedorType, CuentaAction, Partial<LetterData>, readonly [RegExp, RegExp]];
 const SAYS: readonly Said[] = [
   [
-    'article 11 for the key, 12 for the proof, 17.1 for the term, 17.3 for bills and 13.3 to complete it (BOE-A-2025-26698)',
+    'that a key, a proof, a term, bills and completion follow articles 11, 12, 17.1, 17.3 and 13.3 (BOE-A-2025-26698)',
     ...(['energia', 'cancelar', {}] as const),
     [
       /obliga a la empresa a dar una clave identificativa \(artículo 11\).*justificante.*\(artículo 12\).*15 días hábiles.*\(artículo 17\.1\).*5 días.*\(artículo 17\.3\).*10 días hábiles.*\(artículo 13\.3\)/,
@@ -67,17 +67,17 @@ const SAYS: readonly Said[] = [
     ],
   ],
   [
-    'by an «if» to whom size alone decides about (BOE-A-2025-26698, art. 2.2)',
+    '«if the company is subject to it» of a law for which only the size of the company decides that (BOE-A-2025-26698, art. 2.2)',
     ...(['video', 'cancelar', {}] as const),
     [/Si la empresa está sujeta a la Ley 10\/2025/, /A company that is subject to Spanish Law 10\/2025/],
   ],
   [
-    'the proof as something that is asked for expressly (BOE-A-2025-26698, art. 12.1)',
+    'expressly that a proof is asked for (BOE-A-2025-26698, art. 12.1)',
     ...(['energia', 'transferir', {}] as const),
     [/justificante con su contenido, su fecha y su hora/, /proof of its content, date and hour/],
   ],
   [
-    'two days for a line, what is billed later asked back, and a reference (BOE-A-2009-8961, arts. 7 and 26.2)',
+    'that a line ends within two days, later bills are paid back, and a reference is given (BOE-A-2009-8961, arts. 7 and 26.2)',
     ...(['telefonia', 'cancelar', {}] as const),
     [
       /no facturen nada posterior a esos dos días y devuelvan.*número de referencia.*2 días hábiles.*artículo 7 .*899\/2009.*artículo 26\.2/s,
@@ -85,7 +85,7 @@ const SAYS: readonly Said[] = [
     ],
   ],
   [
-    'no penalty, but a subsidised handset is returned or paid (LGTel, art. 67.10: BOE-A-2022-10757)',
+    'that there is no penalty, but a subsidised handset is returned or paid (LGTel, art. 67.10: BOE-A-2022-10757)',
     ...(['telefonia', 'cancelar', {}] as const),
     [
       /sin penalización por permanencia.*terminal subvencionado o a plazos.*se devuelve.*pagar por quedárselo/s,
@@ -93,7 +93,7 @@ const SAYS: readonly Said[] = [
     ],
   ],
   [
-    'that electricity is changed by its user, by mere communication, free, without the old debts or the bono social (BOE-A-2026-3212, arts. 28.2 and 31)',
+    'that the user of electricity becomes its holder by mere notice, free, without the old debts and the bono social (BOE-A-2026-3212, arts. 28.2 and 31)',
     ...(['energia', 'transferir', {}] as const),
     [
       /quien usa el suministro.*sin coste.*no como baja y alta.*bono social, que digan cómo lo pide de nuevo.*artículo 28\.2.*88\/2026.*basta que el usuario efectivo con justo título lo comunique.*no asume las obligaciones de pago.*31\.2.*31\.3.*gratuito \(artículo 31\.5\).*bono social no se traspasa \(artículo 31\.1\)/s,
@@ -101,7 +101,7 @@ const SAYS: readonly Said[] = [
     ],
   ],
   [
-    'that gas is changed by its user, with an inspection perhaps (BOE-A-2002-25421, art. 39)',
+    'that the user of gas becomes its holder by mere notice, perhaps after an inspection (BOE-A-2002-25421, art. 39)',
     ...(['energia', 'transferir', {}] as const),
     [
       /En el gas.*basta la comunicación.*revisarse \(artículo 39 .*1434\/2002/,
@@ -122,7 +122,7 @@ const SAYS: readonly Said[] = [
     ],
   ],
   [
-    'to a bank a month, payments fifteen working days, then the Banco de España (BOE-A-2002-22807; BOE-A-2018-16036, art. 69)',
+    'to a bank that it has a month, about payments fifteen working days, before the Banco de España is asked (BOE-A-2002-22807; BOE-A-2018-16036, art. 69)',
     ...(['banca', 'transferir', { clase: 'recordatorio' }] as const),
     [
       /reclamación.*un mes.*29 bis y 29 septies de la Ley 44\/2002.*15 días hábiles.*69 .*19\/2018.*Banco de España/,
@@ -138,7 +138,7 @@ const SAYS: readonly Said[] = [
     ],
   ],
   [
-    'that an electronic certificate is revoked, by duty (BOE-A-2020-14046, art. 5.1.d)',
+    'that the issuer has to revoke an electronic certificate (BOE-A-2020-14046, art. 5.1.d)',
     ...([
       'administracion',
       'eliminar',
@@ -198,7 +198,7 @@ describe('by law a letter', () => {
     assert.doesNotMatch(en, /13\(6\)|language/);
   });
 
-  it('rests on LOPDGDD 3 and 96 for data and contents; about a contract it makes one statement under the data law, and never cites 96 (BOE-A-2018-16673)', () => {
+  it('makes one statement under the data law about a contract, never by LOPDGDD 96, and cites no contract law about data (BOE-A-2018-16673)', () => {
     for (const tipo of PROVEEDOR_TYPES)
       for (const accion of ['cancelar', 'transferir'] as const)
         for (const text of inBoth(tipo, accion)) {
@@ -224,7 +224,7 @@ describe('by law a letter', () => {
                 assert.match(es, /sin tomar el título ni la cualidad de heredero.*artículo 999/, which);
                 assert.match(en, /without taking the title or quality of heir.*article 999/, which);
               }
-    assert.match(textOf('red_social', 'eliminar'), /hija y heredera/, 'of data the heir may say so');
+    assert.match(textOf('red_social', 'eliminar'), /hija y heredera/, 'a letter about data may be written as heir');
   });
 
   it('transfers a supply without mentioning succession (Código Civil, art. 999: BOE-A-1889-4763)', () => {
@@ -265,7 +265,7 @@ describe('under Catalan civil law a copy of the contents (Código civil de Catal
       assert.match(text, /copia de los contenidos|copy of the content and/);
   });
 
-  it('causes a notice before sending if both of these are missing, and nothing else does', () => {
+  it('causes a notice before sending exactly if both the decision and the instructions are missing', () => {
     const codes = (accion: CuentaAction, changes: Partial<LetterData> = {}) =>
       letterNotices(dataOf('correo', accion, { ...catalan, ...changes }), { canal: 'formulario_web' }).map(
         ({ codigo }) => codigo,

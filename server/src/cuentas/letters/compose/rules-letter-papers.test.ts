@@ -3,10 +3,10 @@ import { describe, it } from 'node:test';
 import type { Management } from '@albacea/contract/schemas/cuentas.ts';
 import { papersToSend, proofsOfRequest, responseSince, wantedPapers } from './rules-letter-papers.ts';
 
-const el = (day: string) => new Date(`${day}T10:00:00.000Z`);
+const on = (day: string) => new Date(`${day}T10:00:00.000Z`);
 const management = (tipo: Management['tipo'], day: string, documento: string | null = null): Management => ({
   tipo,
-  cuando: el(day).toISOString(),
+  cuando: on(day).toISOString(),
   canal: null,
   carta: null,
   nota: null,
@@ -19,7 +19,7 @@ const paper = (id: string, day: string, tipo: 'justificante_envio' | 'respuesta_
   tipo,
   estado: 'validado' as const,
   cuenta: 'una',
-  recibido: el(day),
+  recibido: on(day),
 });
 
 describe('the proofs of a complaint to the authority', () => {
@@ -90,8 +90,8 @@ describe('the day of an answer', () => {
       { ...paper('mala', '2026-12-24', 'respuesta_proveedor'), estado: 'rechazado' as const },
       paper('enviada', '2026-12-24'),
     ];
-    assert.equal(responseSince(el('2026-11-20'), 'una', documentos), '2026-12-22');
-    assert.equal(responseSince(el('2026-12-23'), 'una', documentos), null);
+    assert.equal(responseSince(on('2026-11-20'), 'una', documentos), '2026-12-22');
+    assert.equal(responseSince(on('2026-12-23'), 'una', documentos), null);
     assert.equal(responseSince(null, 'una', documentos), null);
   });
 });

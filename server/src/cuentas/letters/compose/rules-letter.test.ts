@@ -215,7 +215,7 @@ describe('a letter', () => {
     assert.doesNotMatch(having(false), /acredita el título/);
   });
 
-  it('a letter to the officer cites article 37 and the infringement of not erasing; to the authority it states the refusal and asks for an order', () => {
+  it('a letter to the officer cites article 37 and the infringement of not erasing; a complaint to the authority states the refusal and asks for an order', () => {
     const one = all.find(({ card, oferta }) => card.codigo === 'facebook' && oferta.accion === 'eliminar');
     assert.ok(one);
     const dpd = write(letter(one.card, one.oferta, { clase: 'reclamacion_dpd', idioma: 'es' })).texto;

@@ -151,7 +151,7 @@ describe('a marked copy', () => {
   });
 
   it('keeps visible stamps, signatures and filled-in fields at their places, and drops hidden ones', async () => {
-    const paper = await aCertificate((pdf, page, font) => {
+    const certificate = await aCertificate((pdf, page, font) => {
       const look = (text: string) => ({ Rect: [100, 100, 300, 140], AP: { N: aLook(pdf, font, text) } });
       annotate(
         pdf,
@@ -172,7 +172,7 @@ describe('a marked copy', () => {
       field.addToPage(page, { x: 50, y: 400 });
       field.acroField.getWidgets()[0]?.dict.delete(pdf.context.obj('AP') as never);
     });
-    const copy = await copyOf(paper);
+    const copy = await copyOf(certificate);
     const text = await textOf(copy);
     for (const seen of ['CSV AB12', 'Firmado por el Registro', 'marcada', 'Ana Ejemplo'])
       assert.match(text, RegExp(seen));

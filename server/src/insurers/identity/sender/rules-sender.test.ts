@@ -25,7 +25,7 @@ describe('DNS records of a sender', () => {
     KEY,
     '',
   ])
-    it(`are wrong if receivers would not verify it: ${record}`, () => {
+    it(`are wrong if receivers could not verify the key: ${record}`, () => {
       assert.deepEqual(judgeKey([record], KEY), { estado: 'distinto', hallado: [record] });
     });
 
