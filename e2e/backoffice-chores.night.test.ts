@@ -262,13 +262,13 @@ describe('the desk of a case manager', () => {
     const caso = await t.open();
     const nuria = await openDesk('Nuria');
     await nuria.openCaso(caso, 'notas');
-    const theirs = (name: string) => nuria.page.getByRole('button', { name: `Gestor del caso: ${name}` });
-    await theirs('Sin asignar').waitFor();
+    const assignee = (name: string) => nuria.page.getByRole('button', { name: `Gestor del caso: ${name}` });
+    await assignee('Sin asignar').waitFor();
     await nuria.page.getByLabel('Nota para el equipo').waitFor();
     await marta.openCaso(caso, 'notas');
     await button('Gestor del caso: Sin asignar').click();
     await page.getByRole('dialog', { name: 'Asignar el caso' }).getByRole('button', { name: 'Nuria' }).click();
-    await theirs('Nuria').waitFor();
+    await assignee('Nuria').waitFor();
     await page.getByText('Llamada', { exact: true }).first().click();
     await page.getByLabel('Cómo comprobó quién era').fill('Fecha de nacimiento y póliza');
     await choose('Qué aceptó', 'La lista está completa');

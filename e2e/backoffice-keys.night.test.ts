@@ -249,12 +249,12 @@ describe('a case by keyboard', () => {
     await dialog.getByText('respuesta.pdf').waitFor();
     await record();
     await becomes('cuentas', cuenta, 'resuelta');
-    const papers = await s.base.superSql<{ tipo: string }>(
+    const documentos = await s.base.superSql<{ tipo: string }>(
       "select tipo from documentos where cuenta = $1 and tipo = 'respuesta_proveedor'",
       [cuenta],
     );
     assert.deepEqual(
-      papers.map(({ tipo }) => tipo),
+      documentos.map(({ tipo }) => tipo),
       ['respuesta_proveedor'],
       'the second attempt does not store the file again',
     );

@@ -230,7 +230,7 @@ describe('axe finds nothing, and nothing overflows sideways, in', () => {
     await apart.setContent(mail);
     // an e-mail is shown within another page and has no landmarks
     const lacks = (await accessibilityLacks(apart)).filter((one) => !/^(landmark-one-main|region):/.test(one));
-    assert.deepEqual(lacks, [], 'the preview of the e-mail');
+    assert.deepEqual(lacks, [], 'the preview of the e-mail is accessible');
     await apart.close();
 
     await goToTab('remitente');

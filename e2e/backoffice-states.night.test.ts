@@ -129,7 +129,7 @@ describe('the daily screens', () => {
     }
     await desk.openCaso('CAS-2026-999999', 'resumen');
     await page.getByText('No hay ningún caso con este número').waitFor();
-    assert.deepEqual(await accessibilityLacks(desk.page), [], 'unknown');
+    assert.deepEqual(await accessibilityLacks(desk.page), [], 'the page of an unknown case is accessible');
     await desk.context.close();
   });
 
@@ -145,10 +145,10 @@ describe('the daily screens', () => {
     });
     await page.goto(`${s.origin}/backoffice/${t.aseguradora.slug}/casos`);
     await page.getByRole('status', { name: 'Cargando' }).waitFor();
-    assert.deepEqual(await accessibilityLacks(desk.page), [], 'loading');
+    assert.deepEqual(await accessibilityLacks(desk.page), [], 'a list that is loading is accessible');
     release.resolve();
     await page.getByRole('alert').filter({ hasText: 'No se entiende.' }).waitFor();
-    assert.deepEqual(await accessibilityLacks(desk.page), [], 'failed');
+    assert.deepEqual(await accessibilityLacks(desk.page), [], 'a list that failed is accessible');
     await page.unroute(list);
     // a reload of the list must not remove the button just before it is clicked
     const again = Promise.withResolvers<void>();
@@ -175,10 +175,10 @@ describe('the daily screens', () => {
     await page.unroute(list);
     await page.getByRole('textbox', { name: 'Buscar' }).fill('Nadie');
     await page.getByText('Ningún caso coincide').waitFor();
-    assert.deepEqual(await accessibilityLacks(desk.page), [], 'nothing');
+    assert.deepEqual(await accessibilityLacks(desk.page), [], 'an empty list is accessible');
     await page.goto(`${s.origin}/backoffice/trabajo`);
     await page.getByRole('heading', { name: 'No tiene acceso a esta página' }).waitFor();
-    assert.deepEqual(await accessibilityLacks(desk.page), [], 'no permission');
+    assert.deepEqual(await accessibilityLacks(desk.page), [], 'the page that refuses access is accessible');
     await desk.context.close();
   });
 });

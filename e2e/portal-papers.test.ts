@@ -220,13 +220,13 @@ describe('the documents of a family', () => {
     const { page, t, title: theTitle, assertAccessible } = phone;
     await decideHere(phone, apple.cuenta_id, 'Apple', 'eliminar');
     const title = t.documentos.tipos.titulo_sucesorio;
-    const listIs = async (...papers: string[]) => {
+    const listIs = async (...others: string[]) => {
       await page.goto(`${staff.origin}/portal/documentos`);
       await theTitle(t.documentos.titulo);
       await page.getByText(t.papeles.deTodas).first().waitFor();
       const names = await page.locator('main :is(.filas, .pila-junta > .pila-junta) li h3').allInnerTexts();
       const listed = names.filter((name) => Object.values<string>(t.documentos.tipos).includes(name));
-      assert.deepEqual(listed, [t.documentos.tipos.certificado_defuncion, ...papers]);
+      assert.deepEqual(listed, [t.documentos.tipos.certificado_defuncion, ...others]);
       await assertAccessible();
     };
     await listIs(title);

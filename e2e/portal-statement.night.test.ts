@@ -81,7 +81,7 @@ describe('a statement in the portal', () => {
     const lines = page.locator('.opciones > li');
     const toCheck = page.locator('.opciones > li', { hasText: t.extractoFoto.marca });
     assert.ok((await lines.count()) >= 2);
-    assert.equal(await toCheck.count(), await lines.count(), 'every line says where it comes from');
+    assert.equal(await toCheck.count(), await lines.count(), 'every line says that it was read from a photograph');
     await page.getByText(/cargos de 12,99/).waitFor();
     await page.getByLabel(/^Netflix/).check();
     await phone.press(t.anadir.boton);

@@ -162,7 +162,7 @@ export async function balance({ screen, dataDir, begun, families, responses }: S
   const remaining = responses.map(({ headers }) => headers['x-ratelimit-remaining']);
   screen.promise(
     `each of ${responses.length} answers said how many requests are left this hour; the last one: ${remaining.at(-1)}`,
-    remaining.every((resto) => resto !== undefined),
+    remaining.every((left) => left !== undefined),
   );
 }
 

@@ -61,9 +61,9 @@ test('a request is listed once it can be sent or its day has come', () => {
 });
 
 test('a task that waits for a provider is listed once its day has come', () => {
-  const theirs = deadline({ quien: 'proveedor', motivo: 'insistir' });
-  assert.deepEqual(now([theirs]), []);
-  assert.equal(now([{ ...theirs, fecha: TODAY }]).length, 1);
+  const waiting = deadline({ quien: 'proveedor', motivo: 'insistir' });
+  assert.deepEqual(now([waiting]), []);
+  assert.equal(now([{ ...waiting, fecha: TODAY }]).length, 1);
 });
 
 test('accounts that wait for the same document become one task: reviewing it', () => {

@@ -14,7 +14,11 @@ const management = (tipo: Management['tipo'], day: string, documento: string | n
   referencia: null,
   sin_constancia: null,
 });
-const paper = (id: string, day: string, tipo: 'justificante_envio' | 'respuesta_proveedor' = 'justificante_envio') => ({
+const documento = (
+  id: string,
+  day: string,
+  tipo: 'justificante_envio' | 'respuesta_proveedor' = 'justificante_envio',
+) => ({
   id,
   tipo,
   estado: 'validado' as const,
@@ -26,7 +30,7 @@ describe('the proofs of a complaint to the authority', () => {
   const names = (...data: Parameters<typeof proofsOfRequest>) =>
     proofsOfRequest(...data).map(({ documento, nombre }) => `${documento?.id}: ${nombre.es}`);
 
-  it('are the request, its chases and the answers, each once, as far as there is a paper', () => {
+  it('are the request, its chases and the answers, each once, as far as there is a document of each', () => {
     const managements = [
       management('solicitud', '2026-11-20', 'pedida'),
       management('insistencia', '2026-12-21', 'recordada'),
@@ -35,12 +39,12 @@ describe('the proofs of a complaint to the authority', () => {
       management('negativa', '2027-01-20', 'negada'),
     ];
     const documentos = [
-      paper('negada', '2027-01-20', 'respuesta_proveedor'),
-      paper('preguntan', '2026-12-22', 'respuesta_proveedor'),
-      paper('reclamada', '2026-12-30'),
-      paper('recordada', '2026-12-21'),
-      paper('pedida', '2026-11-20'),
-      paper('ajena', '2026-11-20'),
+      documento('negada', '2027-01-20', 'respuesta_proveedor'),
+      documento('preguntan', '2026-12-22', 'respuesta_proveedor'),
+      documento('reclamada', '2026-12-30'),
+      documento('recordada', '2026-12-21'),
+      documento('pedida', '2026-11-20'),
+      documento('ajena', '2026-11-20'),
     ];
     assert.deepEqual(names(managements, documentos, 'Wise', false), [
       'pedida: Copia de la solicitud enviada',
@@ -60,11 +64,11 @@ describe('the proofs of a complaint to the authority', () => {
       management('solicitud', '2026-12-12', 'segunda'),
     ];
     const documentos = [
-      paper('segunda', '2026-12-12'),
-      paper('negada', '2026-12-10', 'respuesta_proveedor'),
-      paper('antes', '2026-12-05', 'respuesta_proveedor'),
-      paper('vieja', '2026-12-01'),
-      paper('primera', '2026-11-20'),
+      documento('segunda', '2026-12-12'),
+      documento('negada', '2026-12-10', 'respuesta_proveedor'),
+      documento('antes', '2026-12-05', 'respuesta_proveedor'),
+      documento('vieja', '2026-12-01'),
+      documento('primera', '2026-11-20'),
     ];
     assert.deepEqual(names(managements, documentos, 'Wise', false), [
       'negada: Respuesta de Wise',
@@ -72,8 +76,8 @@ describe('the proofs of a complaint to the authority', () => {
     ]);
   });
 
-  it('name the request that a relative sent, although the relative has the paper, and no rejected paper', () => {
-    const rejected = { ...paper('mala', '2026-12-22', 'respuesta_proveedor'), estado: 'rechazado' as const };
+  it('name the request that a relative sent, although the relative has that document, and no rejected document', () => {
+    const rejected = { ...documento('mala', '2026-12-22', 'respuesta_proveedor'), estado: 'rechazado' as const };
     assert.deepEqual(names([management('solicitud', '2026-11-20')], [rejected], 'Wise', true), [
       'undefined: Copia de la solicitud que envié',
     ]);
@@ -83,12 +87,12 @@ describe('the proofs of a complaint to the authority', () => {
 describe('the day of an answer', () => {
   it('is that of the last answer about this account since the request; rejected papers do not count', () => {
     const documentos = [
-      paper('dos', '2026-12-22', 'respuesta_proveedor'),
-      paper('una', '2026-12-02', 'respuesta_proveedor'),
-      { ...paper('ajena', '2026-12-24', 'respuesta_proveedor'), cuenta: 'otra' },
-      { ...paper('del caso', '2026-12-24', 'respuesta_proveedor'), cuenta: null },
-      { ...paper('mala', '2026-12-24', 'respuesta_proveedor'), estado: 'rechazado' as const },
-      paper('enviada', '2026-12-24'),
+      documento('dos', '2026-12-22', 'respuesta_proveedor'),
+      documento('una', '2026-12-02', 'respuesta_proveedor'),
+      { ...documento('ajena', '2026-12-24', 'respuesta_proveedor'), cuenta: 'otra' },
+      { ...documento('del caso', '2026-12-24', 'respuesta_proveedor'), cuenta: null },
+      { ...documento('mala', '2026-12-24', 'respuesta_proveedor'), estado: 'rechazado' as const },
+      documento('enviada', '2026-12-24'),
     ];
     assert.equal(responseSince(on('2026-11-20'), 'una', documentos), '2026-12-22');
     assert.equal(responseSince(on('2026-12-23'), 'una', documentos), null);
