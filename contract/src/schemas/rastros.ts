@@ -23,7 +23,7 @@ const Look = object({
   /** When the look was made; null: not yet. */
   hecha: orNull(instant()),
   /**
-   * `nombra`: the page names the deceased; `no_nombra`: the page no longer names them; `no_esta`: the page is gone;
+   * `nombra`: the page names the deceased; `no_nombra`: the page was read and does not name them; `no_esta`: the page is gone;
    * `no_se_pudo`: the page could not be read. Null: the look was not made yet.
    */
   visto: orNull(option(RASTRO_SEEN)),
@@ -47,7 +47,7 @@ export const Rastro = object({
   permiso: orNull(Type.String()),
   /** The looks, oldest first; empty unless allowed. */
   miradas: Type.Array(Look),
-  /** Whether the last look found the page gone or without the name while the request is still open. */
+  /** Whether the last look found the page gone, or without the name that an earlier look found, while the request is still open. */
   parece_hecho: Type.Boolean(),
   anadido: instant(),
 });

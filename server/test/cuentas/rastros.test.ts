@@ -112,6 +112,13 @@ describe('traces on the Internet', () => {
   const idOf = async (part: string) =>
     (await view()).elementos.find(({ direccion }) => direccion.includes(part))?.cuenta_id ?? assert.fail(part);
   const looks = () => looksRound({ ...deps(), pages, lane: e.program.lanes.mail });
+  /** Makes the looks that are due, also those put off after a page could not be read. */
+  const lookNow = async () => {
+    for (let tries = 0; tries < 3; tries += 1) {
+      await e.base.superSql('update rastro_miradas set reclamada = null where hecha is null');
+      while ((await looks()) > 0);
+    }
+  };
   const look = async () => {
     await e.base.superSql(
       `update rastro_miradas set vence = now() - interval '9 years', reclamada = null where hecha is null`,
@@ -450,7 +457,7 @@ describe('traces on the Internet', () => {
     );
   });
 
-  it('are looked at only with permission, through redirects; a page that no longer names the deceased is proposed as done', async () => {
+  it('are looked at only with permission, through redirects; a page that named the deceased and no longer does is proposed as done', async () => {
     await add(`http://a.example:${port()}/uno\nhttp://b.example:${port()}/dos`);
     const [one, two] = [await idOf('uno'), await idOf('dos')];
     for (const id of [one, two]) await change(id, { quiere: 'eliminar' });
@@ -459,17 +466,20 @@ describe('traces on the Internet', () => {
     for (const id of [one, two]) await m.solicitar(id, { canal: 'formulario_web', referencia: 'R' });
     assert.equal(await look(), 0, 'no page is looked at without permission');
     await change(one, { se_mira: true });
+    const html = { 'content-type': 'text/html; charset=utf-8' };
+    const traceOne = async () => (await view()).elementos.find(({ cuenta_id }) => cuenta_id === one);
+    const seen = async () => (await traceOne())?.miradas.map(({ visto }) => visto).filter((visto) => visto !== null);
     answer = (path, _, to) => {
       if (path === '/uno') to.writeHead(302, { location: '/otra' }).end();
-      else
-        to.writeHead(200, { 'content-type': 'text/html; charset=iso-8859-1' }).end(
-          Buffer.from('<p>Nada de nadie<script>x</script>', 'latin1'),
-        );
+      else to.writeHead(200, html).end(NAMED);
     };
-    await look();
+    await lookNow();
     assert.deepEqual([...new Set(asked)], ['a.example/uno', 'a.example/otra']);
-    const seen = (await view()).elementos.find(({ cuenta_id }) => cuenta_id === one);
-    assert.deepEqual([seen?.miradas[0]?.visto, seen?.parece_hecho, seen?.estado], ['no_nombra', true, 'solicitada']);
+    answer = (_, __, to) => to.writeHead(200, html).end('<p>Nada de nadie<script>x</script>');
+    e.clock.advance(7 * DAY);
+    await lookNow();
+    assert.deepEqual(await seen(), ['nombra', 'no_nombra']);
+    assert.deepEqual([(await traceOne())?.parece_hecho, (await traceOne())?.estado], [true, 'solicitada']);
     const { elementos } = await how(e, caso, 'servicio', (tx, q) => viewAnswers(tx, q, caso.casoId));
     assert.deepEqual(elementos.map(({ via, clase, estado }) => [via, clase, estado])[0], [
       'mirada',
@@ -480,6 +490,36 @@ describe('traces on the Internet', () => {
     assert.deepEqual((await view()).elementos.find(({ cuenta_id }) => cuenta_id === one)?.miradas, []);
     asked.length = 0;
     assert.equal(await look(), 0);
+  });
+
+  it('are not proposed as done by a page that never named the deceased, leads elsewhere or asks for a password', async () => {
+    await add(`http://a.example:${port()}/uno`);
+    const one = await idOf('uno');
+    await change(one, { quiere: 'eliminar', se_mira: true });
+    await declare({ completa: true });
+    e.clock.advance(4 * DAY);
+    await m.solicitar(one, { canal: 'formulario_web', referencia: 'R' });
+    const html = { 'content-type': 'text/html' };
+    const shown = async () => {
+      await lookNow();
+      const trace = (await view()).elementos.find(({ cuenta_id }) => cuenta_id === one);
+      return [trace?.miradas.findLast(({ visto }) => visto !== null)?.visto, trace?.parece_hecho];
+    };
+    answer = (_, __, to) => to.writeHead(200, html).end('<p>Acepte las cookies');
+    assert.deepEqual(await shown(), ['no_nombra', false]);
+    answer = (_, __, to) => to.writeHead(200, html).end(NAMED);
+    e.clock.advance(7 * DAY);
+    assert.deepEqual(await shown(), ['nombra', false]);
+    answer = (path, _, to) => {
+      if (path === '/uno') to.writeHead(302, { location: '/accounts/login' }).end();
+      else to.writeHead(200, html).end('<p>Inicie sesión');
+    };
+    e.clock.advance(23 * DAY);
+    assert.deepEqual(await shown(), ['no_se_pudo', false]);
+    answer = (_, __, to) => to.writeHead(200, html).end('<p>Inicie sesión <input type=password>');
+    e.clock.advance(60 * DAY);
+    assert.deepEqual(await shown(), ['no_se_pudo', false]);
+    await change(one, { se_mira: false }); // no look is due in the next test
   });
 
   it('are not looked at once the family leaves them as they are, nor once the case has discarded them', async () => {

@@ -52,7 +52,10 @@ export async function lookAt(
         headers: { accept: 'text/html, text/plain;q=0.9' },
       });
       const next = answer.headers.get('location') || null;
-      if (answer.status < 300 || answer.status > 399 || next === null) return await seenIn(answer, lane, order, person);
+      if (answer.status < 300 || answer.status > 399 || next === null) {
+        const sight = await seenIn(answer, lane, order, person);
+        return sight.visto === 'no_nombra' && !isSamePage(address, url) ? UNREACHED : sight;
+      }
       const target = URL.parse(next, url);
       if (target === null || isOurs(target.hostname)) break;
       target.hash = '';
@@ -62,6 +65,12 @@ export async function lookAt(
     if (!(error instanceof NoAnswer || error instanceof LaneError)) throw error;
   }
   return UNREACHED;
+}
+
+/** Whether a redirect led to the page itself and not to another, such as a login: the path is the same but for a slash at its end. */
+function isSamePage(address: string, url: string): boolean {
+  const [asked, reached] = [address, url].map((one) => new URL(one).pathname.replace(/\/$/, ''));
+  return asked === reached;
 }
 
 async function seenIn(answer: Response, lane: Lane, order: Order, person: Person): Promise<Sight> {

@@ -54,6 +54,15 @@ export async function readLooks(tx: Tx, caso: string): Promise<LookRow[]> {
   return rows;
 }
 
+/** What the looks at an address found, in their order. */
+async function seenOf(tx: Tx, cuenta: string): Promise<Seen[]> {
+  const { rows } = await tx.sql<{ visto: Seen }>(
+    'select visto from rastro_miradas where aseguradora_id = aseguradora_actual() and cuenta = $1 and visto is not null order by dias',
+    [cuenta],
+  );
+  return rows.map(({ visto }) => visto);
+}
+
 /** Allows the looks at a trace; allowing them again changes nothing. The caller has locked the case. */
 export async function allowLooks(
   tx: Tx,
@@ -231,7 +240,7 @@ async function record(
       where aseguradora_id = aseguradora_actual() and cuenta = $1 and dias = $2 and hecha is null`,
     [id, dias, now, visto, texto === null ? null : clave.encryptJson(place(id, dias), { texto })],
   );
-  if (affected === 0 || !seemsDone(cuenta.estado, visto)) return;
+  if (affected === 0 || !seemsDone(cuenta.estado, await seenOf(tx, id))) return;
   await proposeAnswer(
     tx,
     { aseguradora, actor: SYSTEM, now },

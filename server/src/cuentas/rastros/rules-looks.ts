@@ -32,11 +32,15 @@ export function seenOn(page: Page, person: Person): Seen {
 }
 
 /**
- * Whether a look suggests that the request has been met; a person decides.
- * @param visto null: not looked yet
+ * Whether the looks at an address suggest that the request has been met; a person decides. A page without the name suggests it only if an earlier
+ * look found the name there, because a page may need a script or a consent before it shows anything.
+ * @param looks what the looks found, in their order
  */
-export const seemsDone = (estado: CuentaState, visto: Seen | null): boolean =>
-  (estado === 'solicitada' || estado === 'rechazada') && (visto === 'no_esta' || visto === 'no_nombra');
+export function seemsDone(estado: CuentaState, looks: readonly Seen[]): boolean {
+  if (estado !== 'solicitada' && estado !== 'rechazada') return false;
+  const last = looks.at(-1);
+  return last === 'no_esta' || (last === 'no_nombra' && looks.includes('nombra'));
+}
 
 /** Whether a text names a person: the whole name in either order, or the identity number. */
 function namesPerson(text: string, { nombre, apellidos, dni }: Person): boolean {

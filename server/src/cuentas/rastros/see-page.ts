@@ -7,6 +7,8 @@ import { type Person, type Seen, seenOn } from './rules-looks.ts';
 const PRESCAN = 1024;
 /** The charset as the header or a `meta` element names it. */
 const CHARSET = /charset\s?=\s?["']?([\w-]{1,40})/i;
+/** A field for a password, which a page has that is seen only after a login. */
+const ASKS_PASSWORD = /type\s?=\s?["']?password\b/i;
 /** Maximum number of characters kept of a page; the whole page is searched for the name. */
 export const TEXT_MAXIMUM = 20_000;
 
@@ -19,7 +21,8 @@ export function seePage(bytes: Uint8Array, type: string, person: Person): { vist
   const text = textOf(bytes, type);
   const { words, isWhole } = /^text\/plain/i.test(type) ? { words: text, isWhole: true } : wordsOfPage(text);
   const visto = seenOn({ status: 200, text: words }, person);
-  if (visto === 'no_se_pudo' || (visto === 'no_nombra' && !isWhole)) return { visto: 'no_se_pudo', texto: null };
+  const saysNothing = visto === 'no_nombra' && (!isWhole || ASKS_PASSWORD.test(text));
+  if (visto === 'no_se_pudo' || saysNothing) return { visto: 'no_se_pudo', texto: null };
   return { visto, texto: visto === 'nombra' ? partNaming(words, person) : words.slice(0, TEXT_MAXIMUM) };
 }
 

@@ -34,7 +34,7 @@ export async function viewRastros(tx: Tx, who: Requester, casoId: string): Promi
 
 function presentRastro({ clave }: OpenedCaso, row: Cuenta, looks: readonly LookRow[]): Rastro {
   const { identificador, proveedor, rastro } = openCuenta(clave, row);
-  const last = looks.findLast(({ hecha }) => hecha !== null)?.visto ?? null;
+  const seen = looks.map(({ visto }) => visto).filter((visto) => visto !== null);
   return {
     cuenta_id: row.id,
     version: row.version,
@@ -53,7 +53,7 @@ function presentRastro({ clave }: OpenedCaso, row: Cuenta, looks: readonly LookR
       hecha: hecha?.toISOString() ?? null,
       visto,
     })),
-    parece_hecho: seemsDone(row.estado, last),
+    parece_hecho: seemsDone(row.estado, seen),
     anadido: row.creada.toISOString(),
   };
 }
