@@ -128,12 +128,15 @@ describe('the page where a provider answers', () => {
     assert.match((await view()).body, /recibimos una respuesta suya/);
   });
 
-  it('stores a form once however often it is sent, and another form as another answer', async () => {
+  it('stores a form once however often it is sent, and a corrected form, a forgotten file or another form as another answer', async () => {
     const envio = tokenIn((await view()).body);
     for (let i = 0; i < 3; i += 1) assert.equal((await send({ clase: 'acuse', envio })).statusCode, 200);
     assert.equal((await seen()).length, 1);
     assert.equal((await send({ clase: 'acuse', envio: tokenIn((await view()).body) })).statusCode, 200);
     assert.equal((await seen()).length, 2);
+    assert.equal((await send({ clase: 'acuse', envio, referencia: 'TK-2' })).statusCode, 200);
+    assert.equal((await send({ clase: 'acuse', envio }, aPdf())).statusCode, 200);
+    assert.equal((await seen()).length, 4);
   });
 
   it('shows the typed text again with the missing fields, and stores nothing', async () => {

@@ -43,7 +43,7 @@ export type AnswerDependencies = RequestDependencies & DocumentosDependencies;
 
 interface ReceivedAnswer extends Omit<ProviderAnswer, 'fichero'> {
   readonly via: 'pagina' | 'programa';
-  /** The form's token or the program's header, by which repeated submissions count as one answer; null: the content decides. */
+  /** The form's token or the program's header, by which repeated submissions count as one answer; null: a program sent none. */
   readonly envio: string | null;
   readonly fichero: { readonly nombre: string | null; readonly contenido: Buffer } | null;
   /** The sender's network. */
@@ -185,9 +185,10 @@ const tooManyWaiting = (): DomainError =>
 
 const wrong = (campo: string, texto: Phrase) => invalid({ campo, texto });
 
+/** A program's header decides alone. A form may come again with corrected words or another file, and is another answer then. */
 function keyOf({ envio, via, fichero, red: _, ...said }: ReceivedAnswer, cuentaId: string): string {
-  if (envio !== null) return `${via} ${cuentaId} ${envio}`;
-  const hash = createHash('sha256').update(JSON.stringify(said));
+  if (via === 'programa' && envio !== null) return `${via} ${cuentaId} ${envio}`;
+  const hash = createHash('sha256').update(JSON.stringify({ ...said, envio }));
   if (fichero) hash.update(fichero.contenido);
   return `${via} ${cuentaId} ${hash.digest('hex')}`;
 }
