@@ -13,9 +13,9 @@ import { DomainError } from '../../shared/errors.ts';
 import { MS_PER_DAY } from '../../shared/rules-dates-madrid.ts';
 import { FAILURES_EXPIRE, INVITATION_WAITS, isRecorded, RECORDS_A_DAY, userEmail, WAITS } from './rules.ts';
 
-/** Names a throttle: a counter of the guesses at one secret from one place, or of the invitations that one person sends. */
+/** Names a throttle: a counter of the guesses at one secret from one place, or of the invitations that one person sends or the passwords they choose. */
 export type Throttle = readonly [
-  kind: 'cuenta' | 'equipo' | 'llave' | 'codigo' | 'sesion' | 'invitacion',
+  kind: 'cuenta' | 'equipo' | 'llave' | 'codigo' | 'sesion' | 'invitacion' | 'nueva',
   ...parts: readonly string[],
 ];
 

@@ -5,20 +5,25 @@ import type { Database } from '../../db/database.ts';
 import { asTenantOrService } from '../../db/service.ts';
 import type { Cookie } from '../../http/operation.ts';
 import { sha256 } from '../../platform/ids.ts';
+import { LaneError, type Lanes, machineTooBusy } from '../../platform/worker-pool/lane.ts';
 import { audit } from '../../queue/record-facts.ts';
 import { SYSTEM } from '../../shared/actor.ts';
 import { DomainError, invalid } from '../../shared/errors.ts';
 import type { UserSession } from '../../shared/web-app-sessions.ts';
+import type { Throttle } from './against-guessing.ts';
 import { type BackofficeSessionDependencies, openSession, type Where } from './backoffice-session.ts';
 import { auditOwnAct, findMembresias } from './check-entry.ts';
 import { requirePassword } from './confirm-session.ts';
 import { notify } from './notices.ts';
 import { type LinkDependencies, mailInvitation, mailOneTimeLink } from './one-time-links.ts';
+import type { problemOf } from './password-problem.ts';
+import { orderOf, type PasswordCaller } from './passwords.ts';
 import { setPassword, spendLink } from './persons.ts';
 import { passwordRefusal } from './refusals.ts';
 import { LINK_PAUSE, userEmail } from './rules.ts';
 
-export type PasswordDependencies = BackofficeSessionDependencies & LinkDependencies;
+export type PasswordDependencies = BackofficeSessionDependencies &
+  LinkDependencies & { readonly lanes: Pick<Lanes, 'passwords'> };
 
 /** Minimum time in milliseconds of an answer to a forgotten password, so that the time does not show whether the address has an account. */
 const FORGOTTEN_PASSWORD_TIME = 200;
@@ -88,7 +93,7 @@ export async function findLink(database: Database, token: string, now: Date): Pr
   return link;
 }
 
-/** Sets another password and uses up the link. A second factor stays. @throws DomainError enlace_invalido, validacion */
+/** Sets another password and uses up the link. A second factor stays. @throws DomainError enlace_invalido, validacion, demasiados_intentos, no_disponible */
 export async function resetPassword(
   deps: PasswordDependencies,
   link: FoundLink,
@@ -97,7 +102,7 @@ export async function resetPassword(
   now: Date,
 ): Promise<void> {
   const { base, passwords, keyring } = deps;
-  await requireGoodPassword(deps, password, 'password', link);
+  await requireGoodPassword(deps, { campo: 'password', password }, link, where, now);
   const guarded = await passwords.protect(password, where);
   await asTenantOrService(base, link.aseguradora_id, async (tx) => {
     if (!(await spendLink(tx, link.id, 'restablecimiento', sha256(token), now)))
@@ -110,7 +115,7 @@ export async function resetPassword(
 
 /**
  * Changes the password and ends every session; a new session replaces the caller's.
- * @throws DomainError password_incorrecta, validacion, demasiados_intentos
+ * @throws DomainError password_incorrecta, validacion, demasiados_intentos, no_disponible
  */
 export async function changePassword(
   deps: PasswordDependencies,
@@ -121,8 +126,10 @@ export async function changePassword(
 ): Promise<Cookie> {
   const { base, passwords, keyring } = deps;
   await requirePassword(deps, session, actual, now);
-  await requireGoodPassword(deps, nueva, 'nueva', { ...session, aseguradora: session.aseguradora?.slug ?? null });
-  const guarded = await passwords.protect(nueva, { address: session.usuario });
+  const theirs = { ...session, id: session.usuario, aseguradora: session.aseguradora?.slug ?? null };
+  const caller = { address: session.usuario, signal: where.signal };
+  await requireGoodPassword(deps, { campo: 'nueva', password: nueva }, theirs, caller, now);
+  const guarded = await passwords.protect(nueva, caller);
   const version = await asTenantOrService(base, session.aseguradora?.id ?? null, async (tx) => {
     const next = await setPassword(tx, session.usuario, guarded);
     await auditOwnAct(tx, session.usuario, 'password_cambiada', now);
@@ -134,14 +141,30 @@ export async function changePassword(
   return (await openSession(deps, start, where, now)).cookie;
 }
 
-/** Refuses a password that is short or easily guessed. @throws DomainError validacion, which names the field `campo` */
+const PROBLEM = new URL('./password-problem.ts', import.meta.url);
+
+/**
+ * Refuses a password that is short or easily guessed. Each is counted until one is accepted, because the estimate is costly; in a thread, because
+ * it would hold up every request.
+ * @param membresia whose password it is, with the words that a stranger would try
+ * @throws DomainError validacion, which names the field `campo`; demasiados_intentos, no_disponible
+ */
 export async function requireGoodPassword(
-  { passwords }: Pick<PasswordDependencies, 'passwords'>,
-  password: string,
-  campo: string,
-  { nombre, email, aseguradora }: { nombre: string; email: string; aseguradora: string | null },
+  { lanes, throttles }: Pick<PasswordDependencies, 'lanes' | 'throttles'>,
+  { campo, password }: { campo: string; password: string },
+  membresia: { id: string; nombre: string; email: string; aseguradora: string | null },
+  caller: PasswordCaller,
+  now: Date,
 ): Promise<void> {
+  const throttle: Throttle = ['nueva', membresia.id];
+  await throttles.countAttempt(throttle, now);
+  const { nombre, email, aseguradora } = membresia;
   const personalWords = [nombre, email, aseguradora ?? ''].flatMap((text) => text.split(/[^\p{L}\p{N}]+/u));
-  const problem = await passwords.problemOf(password, personalWords);
+  const problem = await lanes.passwords
+    .run<typeof problemOf>(PROBLEM, 'problemOf', orderOf(caller), password, personalWords)
+    .catch((error) => {
+      throw error instanceof LaneError && error.reason === 'starved' ? machineTooBusy() : error;
+    });
   if (problem) throw invalid({ campo, texto: passwordRefusal(problem) });
+  await throttles.reset(throttle);
 }

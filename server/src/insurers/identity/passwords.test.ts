@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { test } from 'node:test';
+import { describe, it, test } from 'node:test';
+import { closeLanes, createLanes } from '../../platform/worker-pool/lane.ts';
 import { DomainError } from '../../shared/errors.ts';
+import { requireGoodPassword } from './choose-password.ts';
+import { problemOf } from './password-problem.ts';
 import { createPasswords } from './passwords.ts';
 
 const SLOW = { memoryCost: 4096, timeCost: 3 };
@@ -46,4 +49,70 @@ test('a password whose caller has hung up is not compared, and leaves its room t
   hungUp.abort();
   assert.equal(await matches(null, 'x', { address }), false);
   await Promise.all([...left, ...running]);
+});
+
+describe('chosen passwords', () => {
+  const ownWords = ['Lucía', 'Ferrer', 'lucia.ferrer', 'aurora', 'example'];
+  it('are refused when they are short, common, a sequence, a repetition, or made of the person’s own words', () => {
+    for (const [password, problem] of [
+      ['corta', 'corta'],
+      ['contraseña123', 'comun'],
+      ['P4ssw0rd2026!', 'comun'],
+      ['123456789012', 'comun'],
+      ['qwertyuiop123', 'comun'],
+      ['abcabcabcabc', 'comun'],
+      ['aaaaaaaaaaaaaaa', 'comun'],
+      ['admin-admin-admin', 'comun'],
+      ['LuciaFerrer1985', 'personal'],
+      ['Ferrer - Lucía 85', 'personal'],
+      ['lucia.ferrer@example.com', 'personal'],
+      ['Luc1aF3rr3r2026!', 'personal'],
+      ['Aurora-2026-Aurora', 'personal'],
+    ] as const)
+      assert.equal(problemOf(password, ownWords), problem, password);
+  });
+  it('are refused when few guesses would find them', () => {
+    for (const password of [
+      'zaq12wsxcde3',
+      '123qweasdzxc',
+      'liverpool123',
+      'mariposa1234',
+      'barcelona1899',
+      'Alejandro1985',
+      'carmencarmen12',
+      '1qaz2wsx3edc4',
+    ])
+      assert.equal(problemOf(password, ownWords), 'comun', password);
+  });
+  it('are accepted when they are long and unusual enough, whatever characters they have', () => {
+    for (const password of [
+      'mango tranvia nube',
+      'zxcv8Qmw2LpA',
+      'unacasaconvistas',
+      '7391846205738164',
+      'ñandú azul y tres',
+      'á'.repeat(20).concat('perro verde con gafas de sol'.repeat(8)),
+    ])
+      assert.equal(problemOf(password, ownWords), null, password);
+  });
+  it('are examined while other requests go on', async (t) => {
+    const lanes = createLanes();
+    t.after(() => closeLanes(lanes));
+    const throttles = { countAttempt: async () => undefined, reset: async () => undefined };
+    const membresia = { id: 'm', nombre: 'Lucía Ferrer', email: 'lucia.ferrer@example.com', aseguradora: 'aurora' };
+    const caller = { address: '192.0.2.1' };
+    const given = { campo: 'password', password: '1234567890'.repeat(4) };
+    const examine = () =>
+      assert.rejects(
+        requireGoodPassword({ lanes, throttles }, given, membresia, caller, new Date()),
+        isRefused('validacion'),
+      );
+    await examine(); // loads the word lists
+    let goesOn = false;
+    setImmediate(() => {
+      goesOn = true;
+    });
+    await examine();
+    assert.ok(goesOn);
+  });
 });

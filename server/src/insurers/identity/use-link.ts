@@ -53,7 +53,7 @@ async function acceptWithNewAccount(
   where: Where,
   now: Date,
 ): Promise<Entered> {
-  await requireGoodPassword(deps, password, 'password', link);
+  await requireGoodPassword(deps, { campo: 'password', password }, link, where, now);
   const fresh = { id: uuidV7(now), passwordHash: await deps.passwords.protect(password, where) };
   await asTenantOrService(deps.base, link.aseguradora_id, async (tx) => {
     // false: the link has just been used, or another invitation has given the address an account

@@ -65,6 +65,8 @@ export interface Lanes {
   readonly inspection: Lane;
   /** Reads incoming e-mails and public pages that name a deceased person, so that this content does not delay the files of families. */
   readonly mail: Lane;
+  /** Examines new passwords. The word lists take 50 MB until the thread has been idle for a while. */
+  readonly passwords: Lane;
   /** Writes letters, mandates and copies as PDF. */
   readonly papers: Lane;
   /** Reads bank statements; a thread ends with its task, which gives the memory back. */
@@ -76,6 +78,7 @@ export interface Lanes {
 export const createLanes = (): Lanes => ({
   inspection: createLane({ ...QUEUE, threads: 1, timeout: 10_000, heap: 256, idle: 60_000 }),
   mail: createLane({ ...QUEUE, threads: 1, timeout: 10_000, heap: 256, idle: 60_000 }),
+  passwords: createLane({ ...QUEUE, threads: 1, timeout: 10_000, heap: 256, idle: 60_000 }),
   papers: createLane({ ...QUEUE, threads: 1, timeout: 20_000, heap: 384, memory: 768, idle: 60_000 }),
   statements: createLane({ ...QUEUE, threads: 2, timeout: 20_000, heap: 512, memory: 768, idle: 0 }),
   photos: createLane({ ...QUEUE, threads: 1, timeout: 45_000, heap: 256, memory: 768, idle: 0 }),
