@@ -156,6 +156,17 @@ describe('a passkey of a person of the staff', () => {
     for (const counter of [0, 0]) ok(await enterWith(synced.key, await challenge(), { counter }), 201);
   });
 
+  it('that nobody has leaves nothing in the database, however many somebody invents', async () => {
+    const rows = () =>
+      s.e.base.superSql(
+        'select (select count(*) from frenos) as throttles, (select count(*) from auditoria) as records',
+      );
+    const before = await rows();
+    for (let times = 0; times < 3; times += 1)
+      fails(await enterWith(device(), 'bm90LWFza2Vk'), 401, 'login_incorrecto');
+    assert.deepEqual(await rows(), before);
+  });
+
   it('is throttled after repeated failures', async () => {
     const { key } = await withKey();
     const browser = open();

@@ -89,8 +89,8 @@ export type FailureReason =
 
 interface Failure {
   readonly reason: FailureReason;
-  /** The e-mail address as typed. */
-  readonly email: string;
+  /** The e-mail address as typed; null: a passkey that nobody has. */
+  readonly email: string | null;
   /** Network address of the caller. */
   readonly direccion: string;
   readonly donde: 'api' | 'backoffice';
@@ -107,7 +107,8 @@ export type RecordFailure = (failure: Failure, now: Date) => Promise<void>;
 /**
  * Makes the function that records failed sign-ins: for an account in the audit trails of its insurers, for an unknown address in that of the
  * service. The record has a keyed hash of the address and the caller's network, and neither address nor password. So that guessing cannot fill
- * a trail, it records only the first, tenth, hundredth failure in a row of an account and network, and at most {@link RECORDS_A_DAY}.
+ * a trail, it records only the first, tenth, hundredth failure in a row of an account and network, and at most {@link RECORDS_A_DAY}. A passkey that
+ * nobody has is only counted in the metrics: the caller chooses its id, and so could fill the table.
  */
 export function createRecordFailure(
   database: Database,
@@ -127,6 +128,7 @@ export function createRecordFailure(
   }
   return async ({ reason, email, direccion, donde, membresias }, now) => {
     metrics.signInFailed(reason);
+    if (email === null) return;
     const account = userEmail(email);
     const intentos = await count(now, 'seguidos', account, subscriberOf(direccion));
     if (!isRecorded(intentos)) return;

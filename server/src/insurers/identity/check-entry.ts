@@ -193,8 +193,9 @@ export async function requirePasskey(
   host: Host,
   now: Date,
 ): Promise<void> {
-  const holder = await passkeys.checkProof(proof, host, now);
-  if (holder.persona !== persona) throw new PasskeyRefusal('llave_rechazada', holder.email);
+  const passkey = await passkeys.find(proof.id);
+  await passkeys.checkProof(passkey, proof, host, now);
+  if (passkey.persona !== persona) throw new PasskeyRefusal('llave_rechazada', passkey.email);
 }
 
 /** Uses up the code or recovery code of a person with an authenticator; without one, does nothing. @throws DomainError login_incorrecto */

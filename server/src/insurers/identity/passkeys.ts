@@ -15,8 +15,10 @@ export interface Passkeys {
   readonly rpId: string;
   /** Makes a challenge. @param session id of the session that adds a passkey; null: somebody signs with an existing passkey */
   challenge(session: string | null, now: Date): Promise<string>;
-  /** Checks a signature, and returns whose passkey made it. @throws PasskeyRefusal */
-  checkProof(proof: PasskeyProof, host: Host, now: Date): Promise<Holder>;
+  /** Finds a passkey and its holder. @throws PasskeyRefusal */
+  find(id: string): Promise<Passkey>;
+  /** Checks a signature by a passkey. @throws PasskeyRefusal */
+  checkProof(passkey: Passkey, proof: PasskeyProof, host: Host, now: Date): Promise<void>;
   /** Checks a new passkey that a session adds. @throws PasskeyRefusal */
   checkAddition(added: PasskeyAddition['llave'], session: string, host: Host, now: Date): Promise<NewPasskey>;
 }
@@ -24,10 +26,10 @@ export interface Passkeys {
 /** A refused passkey. A sign-in answers it like a wrong password; only the audit trail tells the reason. */
 export class PasskeyRefusal extends DomainError {
   readonly reason: FailureReason;
-  /** E-mail address of the holder; for an unknown credential, the id of the credential. */
-  readonly account: string;
+  /** E-mail address of the holder; null: nobody has this passkey. */
+  readonly account: string | null;
 
-  constructor(reason: FailureReason, account: string) {
+  constructor(reason: FailureReason, account: string | null) {
     super('login_incorrecto');
     this.name = 'PasskeyRefusal';
     this.reason = reason;
@@ -57,30 +59,34 @@ export function createPasskeys(base: Database, addresses: Addresses): Passkeys {
       await openChallenge(base, sha256(challenge), session, new Date(now.getTime() + CHALLENGE_LIFE));
       return challenge;
     },
-    async checkProof({ id, ...response }, host, now) {
-      const found = await findPasskey(base, Buffer.from(id, 'base64url'));
-      if (!found) throw new PasskeyRefusal('sin_cuenta', id);
+    async find(id) {
+      const [found] = await base.asLogin<Passkey>('select id, persona, email, clave_publica from buscar_llave($1)', [
+        Buffer.from(id, 'base64url'),
+      ]);
+      if (!found) throw new PasskeyRefusal('sin_cuenta', null);
+      return found;
+    },
+    async checkProof(passkey, { id, ...response }, host, now) {
       const { verifyAuthenticationResponse } = await library();
       const { verified, authenticationInfo } = await verifyAuthenticationResponse({
         ...expected(host, null, now),
         response: { ...impliedMembers(id), response },
         // 0 skips the library's check of the counter; `usePasskey` compares it while storing it, so that of two simultaneous uses only one passes
-        credential: { id, publicKey: new Uint8Array(found.clave_publica), counter: 0 },
+        credential: { id, publicKey: new Uint8Array(passkey.clave_publica), counter: 0 },
       }).catch(() => ({ verified: false, authenticationInfo: null }));
-      if (!verified || !authenticationInfo) throw new PasskeyRefusal('llave_rechazada', found.email);
-      if (!(await usePasskey(base, found.id, authenticationInfo.newCounter, now)))
-        throw new PasskeyRefusal('llave_copiada', found.email);
-      return found;
+      if (!verified || !authenticationInfo) throw new PasskeyRefusal('llave_rechazada', passkey.email);
+      if (!(await usePasskey(base, passkey.id, authenticationInfo.newCounter, now)))
+        throw new PasskeyRefusal('llave_copiada', passkey.email);
     },
     async checkAddition({ id, ...response }, session, host, now) {
       const { verifyRegistrationResponse } = await library();
-      if (!(await vouchesForItself(response.attestationObject))) throw new PasskeyRefusal('llave_rechazada', id);
+      if (!(await vouchesForItself(response.attestationObject))) throw new PasskeyRefusal('llave_rechazada', null);
       const { registrationInfo } = await verifyRegistrationResponse({
         ...expected(host, session, now),
         response: { ...impliedMembers(id), response },
         supportedAlgorithmIDs: [...ALGORITHMS],
       }).catch(() => ({ registrationInfo: undefined }));
-      if (registrationInfo?.credential.id !== id) throw new PasskeyRefusal('llave_rechazada', id);
+      if (registrationInfo?.credential.id !== id) throw new PasskeyRefusal('llave_rechazada', null);
       const { publicKey, counter } = registrationInfo.credential;
       return { credential: Buffer.from(id, 'base64url'), publicKey: Buffer.from(publicKey), counter };
     },
@@ -110,10 +116,12 @@ export const CHALLENGE_LIFE = 5 * 60_000;
 /** Accepted COSE algorithms (RFC 9053, RFC 8812), the preferred one first: Ed25519, ES256, RS256. */
 export const ALGORITHMS: readonly number[] = [-8, -7, -257];
 
-/** The holder of a passkey. */
-interface Holder {
+/** A passkey and its holder. */
+interface Passkey {
+  readonly id: string;
   readonly persona: string;
   readonly email: string;
+  readonly clave_publica: Uint8Array;
 }
 
 interface NewPasskey {
@@ -128,17 +136,6 @@ const openChallenge = (base: Database, hash: Buffer, session: string | null, unt
 /** Uses up a challenge. @returns false: it is unknown, expired, used up, or of another session */
 const spendChallenge = (base: Database, hash: Buffer, session: string | null, now: Date): Promise<boolean> =>
   loginConfirms(base, 'gastar_reto($1, $2, $3)', [hash, session, now]);
-
-async function findPasskey(
-  base: Database,
-  credential: Buffer,
-): Promise<(Holder & { id: string; clave_publica: Uint8Array }) | undefined> {
-  const [row] = await base.asLogin<Holder & { id: string; clave_publica: Uint8Array }>(
-    'select id, persona, email, clave_publica from buscar_llave($1)',
-    [credential],
-  );
-  return row;
-}
 
 /** Stores the counter of a used passkey. @returns false: it did not grow, so there may be a copy; a passkey without counter sends 0 and passes */
 const usePasskey = (base: Database, id: string, counter: number, now: Date): Promise<boolean> =>

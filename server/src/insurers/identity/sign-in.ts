@@ -58,21 +58,23 @@ export async function enterWithPasskey(
 ): Promise<Entered> {
   const { base, throttles, passkeys } = deps;
   const pause = wait(REFUSAL_TIME);
-  const throttle: Throttle = ['llave', proof.id, subscriberOf(where.address)];
-  await throttles.countAttempt(throttle, now);
-  const membresias = await passkeys
-    .checkProof(proof, host, now)
-    .then(({ email }) => findMembresias(base, email))
-    .catch(async (error) => {
-      if (!(error instanceof PasskeyRefusal)) throw error;
-      const { reason, account: email } = error;
-      const theirs = reason === 'sin_cuenta' ? [] : await findMembresias(base, email);
-      const failure = { reason, email, direccion: where.address, donde: 'backoffice', membresias: theirs } as const;
-      await deps.recordFailure(failure, now);
-      await pause;
-      throw error;
-    });
-  await throttles.reset(throttle);
+  const check = async () => {
+    const passkey = await passkeys.find(proof.id);
+    const throttle: Throttle = ['llave', passkey.id, subscriberOf(where.address)];
+    await throttles.countAttempt(throttle, now);
+    await passkeys.checkProof(passkey, proof, host, now);
+    await throttles.reset(throttle);
+    return findMembresias(base, passkey.email);
+  };
+  const membresias = await check().catch(async (error) => {
+    if (!(error instanceof PasskeyRefusal)) throw error;
+    const { reason, account: email } = error;
+    const theirs = email === null ? [] : await findMembresias(base, email);
+    const failure = { reason, email, direccion: where.address, donde: 'backoffice', membresias: theirs } as const;
+    await deps.recordFailure(failure, now);
+    await pause;
+    throw error;
+  });
   if (membresias.length === 0) throw new DomainError('login_incorrecto');
   return enterAs(deps, withoutSignOn(membresias), { con: 'llave' }, where, now);
 }
