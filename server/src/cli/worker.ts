@@ -58,8 +58,8 @@ export function bootWorker(program: Program): WorkerProcess {
     loop('looks', CLOCKS_PAUSE, () => program.looks.round()),
     loop('events', SEALED_PAUSE, async () => {
       const sealed = await sealEvents(base);
-      if (sealed > 0) wakeup.wake(); // readers of the feed see events only when these are sealed
-      return sealed;
+      for (const id of sealed) wakeup.wake(id); // readers of the feed see events only when these are sealed
+      return sealed.length;
     }),
     loop('audit', SEALED_PAUSE, createSealer(program)),
     loop('figures', SEALED_PAUSE, () => sealFigures({ base })),

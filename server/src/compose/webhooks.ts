@@ -37,7 +37,7 @@ export function composeWebhooks({
     count: metrics.deliveryAttempt,
     tracer,
     presence: wakeup.presence,
-    notify: wakeup.wake,
+    notify: () => wakeup.wake(null),
   });
   return { outbound, client, dispatcher };
 }

@@ -40,7 +40,7 @@ export interface Engine {
   /** Counts the open connections of this process; null: the engine has a single one. */
   connections(): PoolUse | null;
   /** Announces this process, and calls the listener for each notice of another process. A broken connection is opened again. */
-  listen(channel: string, listener: () => void): Promise<Presence>;
+  listen(channel: string, listener: (payload: string) => void): Promise<Presence>;
   close(): Promise<void>;
 }
 

@@ -30,8 +30,8 @@ const END_IF_UNREACHABLE = 'set tcp_keepalives_idle = 5; set tcp_keepalives_inte
 interface Listening {
   readonly url: string;
   readonly channel: string;
-  /** Called for each notice, and after an interruption in which a notice may have been missed. */
-  onNotice(): void;
+  /** Called with the payload of each notice, and with an empty one after an interruption in which any notice may have been missed. */
+  onNotice(payload: string): void;
   /** Called with true when the database stops answering, and with false when the database answers again, even with a refusal. */
   onSilence(isSilent: boolean): void;
 }
@@ -71,7 +71,7 @@ export async function listen(
     };
     client.on('error', broken);
     client.on('end', broken);
-    client.on('notification', onNotice);
+    client.on('notification', ({ payload }) => onNotice(payload ?? ''));
     try {
       await client.connect();
       unanswered = 0;
@@ -80,7 +80,7 @@ export async function listen(
       await client.query(`${END_IF_UNREACHABLE}; listen ${channel}`);
       await hold(client);
       onSilence(false);
-      onNotice();
+      onNotice('');
     } catch (error) {
       ungreeted = isTimeout(error) ? ungreeted + 1 : 0;
       if (ungreeted === 0) onSilence(false);

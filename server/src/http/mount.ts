@@ -12,7 +12,15 @@ import type { Cookie, Open, RequestAny, Route, StoredFile, StreamedFile, Uploade
 import { isFailedTry, type SignInLimit } from './rate-limit.ts';
 import { said } from './request-sentences.ts';
 import { MAX_ANONYMOUS_BODY } from './responses.ts';
-import { type Call, type Reply, type Runner, runConditional, runReading, runWriting } from './run-operation.ts';
+import {
+  type Call,
+  ownerOf,
+  type Reply,
+  type Runner,
+  runConditional,
+  runReading,
+  runWriting,
+} from './run-operation.ts';
 import { envelopeOf } from './serialization.ts';
 import { readLate, uploadReceiver } from './upload.ts';
 import type { UploadBudget, Uploader } from './upload-budget.ts';
@@ -207,7 +215,7 @@ async function answerTo(
   if (route.kind === 'conditional') return runConditional(deps, route, call);
   if (route.kind === 'writing') return runWriting(deps, route, call);
   const data = await route.handle(call.request);
-  deps.wake();
+  deps.wake(ownerOf(call.request));
   return { status: call.status, text: call.serialize(data), isRepeat: false };
 }
 

@@ -40,8 +40,8 @@ export interface Runner {
   readonly logger: AppLogger;
   /** Finds the key that encrypts stored answers about a subject, or without a subject; null: the subject was erased. */
   responseKey(tx: Tx, aseguradora: Tenant, subject: string | null): Promise<DataKey | null>;
-  /** Wakes the worker, because there may be work in the outbox. */
-  wake(): void;
+  /** Tells worker and long polls that an insurer's data have changed; null: the service's. */
+  wake(insurer: string | null): void;
   /** The long polls of this process. */
   readonly waits: Waits;
   /** Version of this program. It is part of the ETag of every conditional read, because another release may show the same data differently. */
@@ -62,7 +62,7 @@ export interface Call {
   stillHolds?(tx: Tx): Promise<boolean>;
 }
 
-const ownerOf = ({ aseguradora }: RequestAny): string | null => (aseguradora as Tenant | null)?.id ?? null;
+export const ownerOf = ({ aseguradora }: RequestAny): string | null => (aseguradora as Tenant | null)?.id ?? null;
 
 /** Runs the work in a read-only transaction of the insurer, or in a transaction of the service. */
 function read<T>(
@@ -92,7 +92,8 @@ export async function runReading(deps: Runner, route: ReadingAny, call: Call, of
 function readWaiting(deps: Runner, route: ReadingAny, request: RequestAny, milliseconds: number): Promise<unknown> {
   return deps.waits.readWhenThere({
     holder: request.credential.titular,
-    insurer: shareOf(request.aseguradora),
+    insurer: request.aseguradora.id,
+    share: shareOf(request.aseguradora),
     milliseconds,
     signal: request.signal ?? new AbortController().signal,
     read: (isFirst) =>
@@ -158,7 +159,7 @@ export async function runWriting(deps: Runner, route: WritingAny, call: Call): P
     return outcome.repeated;
   }
   if ('refusal' in outcome) throw outcome.refusal;
-  deps.wake();
+  deps.wake(ownerOf(request));
   return { status, text: await afterCommit(deps, call, keyUse, outcome.effect, outcome.text), isRepeat: false };
 }
 

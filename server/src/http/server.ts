@@ -5,6 +5,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, 
 import { uuidV7 } from '../platform/ids.ts';
 import type { Tracer } from '../platform/telemetry/telemetry.ts';
 import { traceFields } from '../platform/telemetry/trace-context.ts';
+import type { WakeListener } from '../queue/wakeup.ts';
 import { DomainError } from '../shared/errors.ts';
 import { TEST_MARK } from '../shared/rules-test-mark.ts';
 import { API_PREFIX, type ApiDependencies, setUpApi } from './api-door.ts';
@@ -48,8 +49,8 @@ export interface HttpDependencies
   /** Milliseconds for a body without a file; absent: the default. */
   readonly bodyTime?: number;
   readonly tracer: Tracer;
-  /** Calls back whenever something was written, here or in another process. */
-  readonly onWake: (listener: () => void) => void;
+  /** Calls back whenever an insurer's data have changed, here or in another process. */
+  readonly onWake: (listener: WakeListener) => void;
 }
 
 /** Makes the server. It does not listen yet. */

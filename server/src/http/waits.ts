@@ -1,13 +1,17 @@
 /**
  * Long polls: requests that wait until there is something to read. A waiting request occupies no database connection and no transaction. It reads
- * again when somebody has written, and once more at the end of the wait.
+ * again when its insurer's data have changed, and once more at the end of the wait.
  */
+import type { WakeListener } from '../queue/wakeup.ts';
 import { unavailableFor } from '../shared/errors.ts';
 
 interface Wait<T> {
   /** Id of the caller's key or user. */
   readonly holder: string;
+  /** Id of the insurer whose data are read. */
   readonly insurer: string;
+  /** Name of the insurer's share of a process. */
+  readonly share: string;
   /** Maximum duration of the wait, in milliseconds. */
   readonly milliseconds: number;
   /** Aborts when the caller has hung up. */
@@ -20,7 +24,7 @@ export interface Waits {
   /**
    * Reads until there is something to read, the time is over, the caller has hung up or the server stops.
    * @returns the data of the last read
-   * @throws DomainError no_disponible when too many requests wait in this process, or for this holder or insurer; and anything that `read` throws
+   * @throws DomainError no_disponible when too many requests wait in this process, or for this holder or share; and anything that `read` throws
    */
   readWhenThere<T>(wait: Wait<T>): Promise<T>;
   /** Ends all waits when the server stops. */
@@ -28,49 +32,55 @@ export interface Waits {
 }
 
 interface WaitsOptions {
-  /** Calls back whenever something was written, here or in another process. */
-  readonly onWake: (listener: () => void) => void;
+  /** Calls back whenever an insurer's data have changed, here or in another process. */
+  readonly onWake: (listener: WakeListener) => void;
   readonly maximum?: number;
   readonly perHolder?: number;
-  readonly perInsurer?: number;
-  /** Milliseconds between a notice and the read that follows it, so that several notices cause one read. */
+  readonly perShare?: number;
+  /**
+   * Milliseconds between a notice and the read that follows it, so that several notices cause one read. They double with each read that finds
+   * nothing, up to {@link LONGEST_PAUSE}, because a wait for something that never comes must not read at each notice.
+   */
   readonly pause?: number;
 }
 
 const BUSY_SECONDS = 5;
+const LONGEST_PAUSE = 2000;
 
 export function createWaits({
   onWake,
   maximum = 500,
   perHolder = 4,
-  perInsurer = 125,
+  perShare = 125,
   pause = 100,
 }: WaitsOptions): Waits {
-  const waiting = new Set<{ holder: string; insurer: string; notice(): void }>();
+  const waiting = new Set<{ holder: string; insurer: string; share: string; notice(): void }>();
   const stop = new AbortController();
-  onWake(() => {
-    for (const { notice } of waiting) notice();
+  onWake((changed) => {
+    for (const { insurer, notice } of waiting) if (changed === null || changed === insurer) notice();
   });
 
   return {
-    async readWhenThere({ holder, insurer, milliseconds, signal, read, isThere }) {
-      const theirs = [...waiting].filter((wait) => wait.insurer === insurer);
+    async readWhenThere({ holder, insurer, share, milliseconds, signal, read, isThere }) {
+      const theirs = [...waiting].filter((wait) => wait.share === share);
       const own = theirs.filter((wait) => wait.holder === holder);
-      if (waiting.size >= maximum || theirs.length >= perInsurer || own.length >= perHolder)
+      if (waiting.size >= maximum || theirs.length >= perShare || own.length >= perHolder)
         throw unavailableFor(BUSY_SECONDS);
       let noticed = Promise.withResolvers<void>();
-      const place = { holder, insurer, notice: () => noticed.resolve() };
+      const place = { holder, insurer, share, notice: () => noticed.resolve() };
       // Listens before the first read, so that no write in between is missed.
       waiting.add(place);
       const ends = AbortSignal.any([signal, stop.signal]);
       const end = performance.now() + milliseconds;
       try {
-        for (let isFirst = true; ; isFirst = false) {
+        for (let reads = 0; ; reads += 1) {
           noticed = Promise.withResolvers<void>();
-          const data = await read(isFirst);
+          const data = await read(reads === 0);
           const left = end - performance.now();
           if (isThere(data) || left <= 0 || ends.aborted) return data;
-          if (await within(noticed.promise, left, ends)) await within(new Promise(() => undefined), pause, ends);
+          if (!(await within(noticed.promise, left, ends))) continue;
+          const rest = Math.min(pause * 2 ** reads, LONGEST_PAUSE, end - performance.now());
+          await within(new Promise(() => undefined), rest, ends);
         }
       } finally {
         waiting.delete(place);

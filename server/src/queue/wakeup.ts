@@ -8,40 +8,46 @@ import type { Presence } from '../db/presence.ts';
 export interface Wakeup {
   /** The lock by which other processes see that this process is alive. */
   readonly presence: Presence;
-  /** Tells all processes that there may be work. It never throws and never waits. */
-  wake(): void;
+  /** Tells all processes that an insurer's data have changed, or, with null, anybody's, so that there may be work. It never throws and never waits. */
+  wake(insurer: string | null): void;
   /** Calls back after each wake-up, here or in another process. */
-  onWake(listener: () => void): void;
+  onWake(listener: WakeListener): void;
   close(): Promise<void>;
 }
+
+/** Receives the insurer of a wake-up; null: of any insurer. */
+export type WakeListener = (insurer: string | null) => void;
 
 export const CHANNEL = 'albacea_trabajo';
 
 export async function createWakeup(database: Database): Promise<Wakeup> {
-  const listeners = new Set<() => void>();
-  const notifyHere = () => {
-    for (const listener of listeners) listener();
+  const listeners = new Set<WakeListener>();
+  const notifyHere: WakeListener = (insurer) => {
+    for (const listener of listeners) listener(insurer);
   };
-  const presence = await database.listen(CHANNEL, notifyHere);
+  const presence = await database.listen(CHANNEL, (payload) => notifyHere(payload || null));
   let notifying = false;
-  let pending = false;
+  const pending = new Set<string>();
 
   async function notifyOutside(): Promise<void> {
     notifying = true;
-    while (pending) {
-      pending = false;
+    while (pending.size > 0) {
+      const payloads = [...pending];
+      pending.clear();
       // If the database is unavailable, the notice is lost; other processes find the work when they poll.
-      await database.asLoginUnsynced('select pg_notify($1, $2)', [CHANNEL, '']).catch(() => undefined);
+      await database
+        .asLoginUnsynced('select pg_notify($1, payload) from unnest($2::text[]) payload', [CHANNEL, payloads])
+        .catch(() => undefined);
     }
     notifying = false;
   }
 
   return {
     presence,
-    wake() {
-      notifyHere();
+    wake(insurer) {
+      notifyHere(insurer);
       if (database.kind === 'embebido') return; // there is no other process
-      pending = true;
+      pending.add(insurer ?? '');
       if (!notifying) void notifyOutside();
     },
     onWake: (listener) => void listeners.add(listener),

@@ -48,7 +48,7 @@ describe('the reference in events', () => {
   }
   const dataOf = ({ body }: Received) => JSON.parse(body.toString('utf8')).data;
   const feed = async (of: Aseguradora) => {
-    while ((await sealEvents(e.program.base)) > 0);
+    while ((await sealEvents(e.program.base)).length > 0);
     const { elementos } = await bien(e.request(of, 'GET', '/eventos?limite=100'));
     return elementos.map(({ data }: { data: object }) => data);
   };

@@ -72,7 +72,7 @@ describe('the event feed', () => {
   after(() => e.close());
 
   const seal = async () => {
-    while ((await sealEvents(e.program.base)) > 0);
+    while ((await sealEvents(e.program.base)).length > 0);
   };
 
   it('contains the same events as the deliveries: id, type, data and time', async (t) => {

@@ -1,9 +1,10 @@
 /** `GET /eventos?esperar=`: a call that waits for the next event without using a database connection, and then ends. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { setTimeout as pass } from 'node:timers/promises';
+import { setTimeout as pass, setImmediate as turn } from 'node:timers/promises';
 import { bootWorker } from '../../src/cli/worker.ts';
 import { createWaits, type Waits } from '../../src/http/waits.ts';
+import type { WakeListener } from '../../src/queue/wakeup.ts';
 import { revoke } from '../support/credentials.ts';
 import { issue, openCaso } from '../support/dispatch.ts';
 import { type Aseguradora, createEnvironment, type Environment, type Reply } from '../support/environment.ts';
@@ -100,20 +101,21 @@ describe('long polling of the event feed', () => {
 
 describe('waiting calls', () => {
   const noSignal = new AbortController().signal;
-  const setUp = (options: { maximum?: number; perHolder?: number; perInsurer?: number } = {}) => {
-    const listeners: (() => void)[] = [];
+  const setUp = (options: { maximum?: number; perHolder?: number; perShare?: number; pause?: number } = {}) => {
+    const listeners: WakeListener[] = [];
     const waits: Waits = createWaits({ onWake: (listener) => void listeners.push(listener), pause: 0, ...options });
     let looks = 0;
     const wait = (signal = noSignal, holder = 'key', insurer = 'i') =>
       waits.readWhenThere({
         holder,
         insurer,
+        share: insurer,
         milliseconds: 60_000,
         signal,
         read: async () => ++looks,
         isThere: (look) => look >= 3,
       });
-    return { waits, wait, wake: () => listeners[0]?.(), looks: () => looks };
+    return { waits, wait, wake: (insurer: string | null = 'i') => listeners[0]?.(insurer), looks: () => looks };
   };
 
   it('read again after each notice, and only then', async () => {
@@ -128,24 +130,63 @@ describe('waiting calls', () => {
     assert.equal(await waiting, 3);
   });
 
+  it('do not read again when another insurer has written', async () => {
+    const { wait, wake, looks } = setUp();
+    const waiting = wait();
+    await pass(20);
+    wake('other');
+    await pass(20);
+    assert.equal(looks(), 1);
+    wake(null);
+    await pass(20);
+    assert.equal(looks(), 2);
+    wake();
+    await waiting;
+  });
+
+  it('pause twice as long before each further read that finds nothing', async (t) => {
+    t.mock.timers.enable({ apis: ['setTimeout'] });
+    const { waits, wait, wake, looks } = setUp({ pause: 100 });
+    const waiting = wait();
+    const after = async (milliseconds: number) => {
+      await turn();
+      wake();
+      await turn();
+      t.mock.timers.tick(milliseconds);
+      await turn();
+      return looks();
+    };
+    assert.deepEqual([await after(100), await after(199)], [2, 2]);
+    waits.close();
+    await waiting;
+  });
+
   it('miss no notice that arrives while they read', async () => {
-    const listeners: (() => void)[] = [];
+    const listeners: WakeListener[] = [];
     const waits = createWaits({ onWake: (listener) => void listeners.push(listener), pause: 0 });
     let looks = 0;
     const read = async () => {
       looks += 1;
-      if (looks === 1) for (const notice of listeners) notice();
+      if (looks === 1) for (const notice of listeners) notice('i');
       return looks;
     };
     const isThere = (look: number) => look === 2;
     assert.equal(
-      await waits.readWhenThere({ holder: 'key', insurer: 'i', milliseconds: 60_000, signal: noSignal, read, isThere }),
+      await waits.readWhenThere({
+        holder: 'key',
+        insurer: 'i',
+        share: 'i',
+        milliseconds: 60_000,
+        signal: noSignal,
+        read,
+        isThere,
+      }),
       2,
     );
   });
 
   it('of one insurer leave room for those of another, however many keys it has', async () => {
-    const { waits, wait } = setUp({ maximum: 4, perInsurer: 2 });
+    const { waits, wait } = setUp({ maximum: 4, perShare: 2 });
     const waiting = ['a', 'b'].map((key) => wait(noSignal, key, 'one'));
     await assert.rejects(wait(noSignal, 'c', 'one'), { codigo: 'no_disponible' });
     waiting.push(wait(noSignal, 'd', 'other'));

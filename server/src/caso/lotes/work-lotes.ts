@@ -67,6 +67,7 @@ export function createLotes(deps: LotesDependencies): () => Promise<number> {
     const queueUp = async (id: string) => turns.add({ insurer: shareOf(await tenants.unchanging(id)), caso: id }, id);
     for (const id of open.keys()) await queueUp(id);
     let worked = 0;
+    const changed = new Set<string>();
     while (worked < ROWS_PER_ROUND && mayGoOn()) {
       const id = turns.next();
       if (id === undefined) break;
@@ -75,9 +76,10 @@ export function createLotes(deps: LotesDependencies): () => Promise<number> {
       if (lote === undefined || aseguradora?.estado !== 'activa' || !(await workFila(deps, aseguradora, lote)))
         continue;
       worked += 1;
+      changed.add(id);
       await queueUp(id);
     }
-    if (worked > 0) wakeup.wake();
+    for (const id of changed) wakeup.wake(id);
     return worked;
   };
 }

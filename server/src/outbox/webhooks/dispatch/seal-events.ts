@@ -7,23 +7,23 @@ import { plannedNow } from '../../../db/settings.ts';
 
 const BATCH = 2000;
 
-/** Seals the unsealed events of all insurers, up to a hundred insurers at once. @returns the number of events sealed */
-export async function sealEvents(database: Database): Promise<number> {
+/** Seals the unsealed events of all insurers, up to a hundred insurers at once. @returns the insurers that had some */
+export async function sealEvents(database: Database): Promise<string[]> {
   const ids = await database.unsafeAcrossInsurers('albacea_worker', async (tx) => {
     const { rows } = await tx.sql<{ aseguradora_id: string }>(
       'select distinct aseguradora_id from eventos where secuencia is null limit 100',
     );
     return rows.map(({ aseguradora_id }) => aseguradora_id);
   });
-  let sealed = 0;
+  const sealed = new Set<string>();
   for (const id of ids) {
     let count: number;
     do {
       count = await database.unsafeAcrossInsurers('albacea_worker', (tx) => sealBatch(tx, id));
-      sealed += count;
+      if (count > 0) sealed.add(id);
     } while (count === BATCH); // stays with this insurer, because each search for insurers reads all unsealed events
   }
-  return sealed;
+  return [...sealed];
 }
 
 async function sealBatch(tx: ForeignTx, aseguradoraId: string): Promise<number> {
