@@ -55,6 +55,15 @@ describe('the upload budget', () => {
     for (const one of [old, other, small]) one.close();
   });
 
+  it('leaves room on a page for strangers while a few networks take all that they may', () => {
+    const budget = createUploadBudget(OPEN_UPLOAD_LIMITS);
+    const send = (ip: string) => budget.open(openUploader(ip));
+    const networks = ['192.0.2', '198.51.100', '203.0.113'].flatMap((block) => [`${block}.1`, `${block}.2`]);
+    const taken = networks.flatMap((ip) => Array.from({ length: OPEN_UPLOAD_LIMITS.perSubject }, () => send(ip)));
+    taken.push(send('100.64.7.7'));
+    for (const one of taken) one.close();
+  });
+
   it('leaves room for others if one subscriber sends from many networks', () => {
     const budget = createUploadBudget(OPEN_UPLOAD_LIMITS);
     const send = (ip: string) => budget.open(openUploader(ip));

@@ -55,14 +55,13 @@ export const UPLOAD_LIMITS: UploadLimits = {
   leastPerWindow: 16 * 1024,
 };
 
-/** Limits for pages on which anybody may send a file: little memory, and few uploads of one network or of one subscriber. */
+/** Limits for pages on which strangers may send a file: less memory, and few uploads of one network or of one subscriber. */
 export const OPEN_UPLOAD_LIMITS: UploadLimits = {
   ...UPLOAD_LIMITS,
   bytes: 48 * 1024 * 1024,
   perSession: 4,
   perSubject: 4,
   perInsurer: 8,
-  total: 24,
 };
 
 /** The owners of an upload to a page for anybody: the sender's network, and the larger block that an IPv6 subscriber can have (RFC 6177). */

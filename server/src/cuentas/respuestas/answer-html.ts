@@ -189,8 +189,8 @@ function answerForm(
   const field = (name: 'referencia' | 'nombre' | 'departamento' | 'email', label: string, more: string) =>
     `<div><label for="${name}">${label} ${optional}</label><input id="${name}" name="${name}"${more}${value(typed?.[name])}></div>`;
   return `
-<form class="tarjeta" method="post" action="/responder" enctype="multipart/form-data">
-${hidden('codigo', code)}${hidden('envio', envio)}${hidden('idioma', language)}
+<form class="tarjeta" method="post" action="/responder/${encodeURIComponent(code)}" enctype="multipart/form-data">
+${hidden('envio', envio)}${hidden('idioma', language)}
 <fieldset><legend>${t.pregunta}</legend>
 ${s.clases.map((one) => choice('radio', 'clase', one, answerText(one, s.accion, words), typed?.clase === one)).join('\n')}
 </fieldset>

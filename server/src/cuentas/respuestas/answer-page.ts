@@ -51,24 +51,40 @@ export async function setUpAnswerPage(app: FastifyInstance, deps: AnswerPageDepe
     asText,
     async (_: FastifyRequest, body: string | Buffer) => readFields(new URLSearchParams(String(body))),
   );
-  // The body stays unread until the sender has shown a valid code.
   app.addContentTypeParser('application/json', (_request, _body, ready) => ready(null));
   app.addHook('onRequest', (request) => checkHost(deps, request.albacea.host));
   app.get('/responder', (request, reply) => {
     const fields = new URLSearchParams(request.raw.url?.split('?')[1] ?? '');
     return viewPage(admission, request, reply, readFields(fields));
   });
-  app.post('/responder', { config: { takesFile: true } }, (request, reply) => postPage(admission, request, reply));
+  app.post('/responder', (request, reply) =>
+    viewPage(admission, request, reply, (request.body as Submission | undefined) ?? readFields(new URLSearchParams())),
+  );
   app.get<{ Params: { codigo: string } }>('/responder/:codigo', (request, reply) => {
     const { codigo } = request.params;
     if (!wantsJson(request.headers.accept))
       return viewPage(admission, request, reply, readFields(new URLSearchParams({ codigo })));
     return viewAsData(admission, request, reply, codigo);
   });
-  app.post<{ Params: { codigo: string } }>('/responder/:codigo', { config: { takesFile: true } }, (request, reply) =>
-    answerAsData(admission, request, reply, request.params.codigo),
-  );
+  app.post<{ Params: { codigo: string } }>('/responder/:codigo', { config: { takesFile: true } }, (request, reply) => {
+    const answer = request.isMultipart() ? answerOnPage : answerAsData;
+    return answer(admission, request, reply, request.params.codigo);
+  });
 }
+
+/**
+ * Reads the body of an answer. The code has been found before, so nobody without one takes the place of a provider.
+ * @param work must look the code up again: while the body arrives, which may take minutes, it may be revoked or the account settled
+ */
+const readAnswer = <S>(
+  { uploads }: Admission,
+  request: FastifyRequest,
+  { cuentaId }: FoundRequest,
+  size: { readonly bodyMaximum: number },
+  read: (cut: AbortSignal) => Promise<S>,
+  work: (sent: S) => Promise<FastifyReply>,
+): Promise<FastifyReply> =>
+  withinBudget(uploads, () => ({ ...openUploader(request.ip), session: cuentaId }), request, size, read, work);
 
 // For people -------------------------------------------------------------------------------------------------------------
 
@@ -80,26 +96,27 @@ async function viewPage(admission: Admission, request: FastifyRequest, reply: Fa
   return showRequest(admission, request, reply, language, found, sent, null);
 }
 
-async function postPage(admission: Admission, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  if (!request.isMultipart())
-    return viewPage(admission, request, reply, (request.body as Submission) ?? readFields(NONE));
+async function answerOnPage(admission: Admission, request: FastifyRequest, reply: FastifyReply, codigo: string) {
+  const found = await findRequestByCode(admission, request, codigo);
+  if (typeof found === 'string') return refuse(admission, reply, pageLanguage(request, null), found, codigo);
   const read = (cut: AbortSignal) => readSubmission(request, cut);
-  return withinBudget(
-    admission.uploads,
-    () => openUploader(request.ip),
-    request,
-    FORM_SIZE,
-    read,
-    (sent) => answerOnPage(admission, request, reply, sent),
-  );
+  return readAnswer(admission, request, found, FORM_SIZE, read, async (form) => {
+    const sent = { ...form, codigo };
+    const still = await findRequest(admission, codigo, request.albacea.host);
+    if (!still) return refuse(admission, reply, pageLanguage(request, sent.idioma), 'desconocido', codigo);
+    return keepSubmission(admission, request, reply, still, sent);
+  });
 }
-const NONE = new URLSearchParams();
 
-async function answerOnPage(admission: Admission, request: FastifyRequest, reply: FastifyReply, sent: Submission) {
+async function keepSubmission(
+  admission: Admission,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  found: FoundRequest,
+  sent: Submission,
+) {
   const language = pageLanguage(request, sent.idioma);
-  const found = await findRequestByCode(admission, request, sent.codigo);
-  if (typeof found === 'string') return refuse(admission, reply, language, found, sent.codigo);
-  if (!sent.isAnswer) return showRequest(admission, request, reply, language, found, sent, null);
+  if (!sent.isAnswer && !sent.failure) return showRequest(admission, request, reply, language, found, sent, null);
   try {
     if (sent.failure) throw sent.failure;
     const answer = answerIn(sent);
@@ -175,28 +192,18 @@ async function viewAsData(admission: Admission, request: FastifyRequest, reply: 
   return reply.header('cache-control', 'no-store').send({ success: true, data });
 }
 
-/** Looks the code up first: no body is read without a valid code. */
 async function answerAsData(admission: Admission, request: FastifyRequest, reply: FastifyReply, code: string) {
-  requireAdmitted(admission, request, await findRequestByCode(admission, request, code));
+  const found = requireAdmitted(admission, request, await findRequestByCode(admission, request, code));
   const { headers, raw } = request;
   if (!isJson(headers['content-type'])) throw new DomainError('tipo_no_admitido');
   const read = (cut: AbortSignal) => readAll(raw, JSON_MAXIMUM, cut);
-  const size = { bodyMaximum: JSON_MAXIMUM };
-  return withinBudget(
-    admission.uploads,
-    () => openUploader(request.ip),
-    request,
-    size,
-    read,
-    async (body) => {
-      const answer = analyseJson(body, headers);
-      validate(answer);
-      // Looked up again: while the body arrives, which may take minutes, the code may be revoked or the account settled.
-      const found = await findRequest(admission, code, request.albacea.host);
-      if (!found) throw new DomainError('no_encontrado');
-      return keepAnswer(admission, request, reply, found, answer as ProviderAnswer);
-    },
-  );
+  return readAnswer(admission, request, found, { bodyMaximum: JSON_MAXIMUM }, read, async (body) => {
+    const answer = analyseJson(body, headers);
+    validate(answer);
+    const still = await findRequest(admission, code, request.albacea.host);
+    if (!still) throw new DomainError('no_encontrado');
+    return keepAnswer(admission, request, reply, still, answer as ProviderAnswer);
+  });
 }
 
 async function keepAnswer(
