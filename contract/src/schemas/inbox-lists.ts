@@ -20,8 +20,8 @@ export const RECEIVED_CLASSES = [
 export type ReceivedClass = (typeof RECEIVED_CLASSES)[number];
 
 /**
- * Evidence of the sender: `direccion`, the letter's secret address; `dkim`, a signature of a known domain of the provider; `persona`, somebody
- * of the service checked it; `ninguna`, nothing.
+ * Evidence of the sender: `direccion`, the letter's secret address; `dkim`, a signature of a known domain of the provider that also
+ * covers our address; `persona`, somebody of the service checked it; `ninguna`, nothing.
  */
 export const RECEIVED_PROOFS = ['direccion', 'dkim', 'persona', 'ninguna'] as const;
 

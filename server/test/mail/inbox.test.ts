@@ -19,6 +19,14 @@ describe('an incoming e-mail', () => {
     assert.equal((await last())?.clase, 'sin_probar');
     await come({ to: `respuesta@${DOMAIN}`, text, dkim: signedBy('atacante.example') });
     assert.deepEqual(await answers(), [], 'another domain signed it');
+    const { id } = await d.left('carta_proveedor');
+    const headers = { 'In-Reply-To': `<${id}@albacea.example>` };
+    const envelope = { from: 'x@atacante.example', to: `respuesta@${DOMAIN}` };
+    for (const passedOn of [{ text }, { headers }]) {
+      await come({ ...passedOn, envelope, to: 'x@atacante.example', dkim: signedBy('wise.com') });
+      assert.partialDeepStrictEqual(await last(), { estado: 'bandeja', clase: 'sin_probar', prueba: 'ninguna' });
+    }
+    assert.deepEqual(await answers(), [], 'signed, but written to somebody else');
 
     await come({ to: `respuesta@${DOMAIN}`, text, dkim: signedBy('wise.com') });
     const [answer, ...more] = await answers();

@@ -28,7 +28,7 @@ import { fileMail, type ToFile } from './file-mail.ts';
 import { isRelay } from './intake-limits.ts';
 import type * as parsing from './parse-mail.ts';
 import type { ParsedMail } from './parse-mail.ts';
-import { letterIn, provenDomain, providersOf, referenceIn } from './rules-match.ts';
+import { letterIn, provenDomain, providersOf, referenceIn, signedTo } from './rules-match.ts';
 import { allWords } from './rules-own-words.ts';
 import { type Arrived, isByMachine, isDoubtful, isNoAnswer, reportIn } from './rules-report.ts';
 import { assignInsurer, type Claimed, claimReceived, eraseReceived, putInTray } from './sql.ts';
@@ -135,13 +135,13 @@ function assigned({ row, mail }: Opened, hint: Hint | null | undefined): Match {
 const namedLetter = ({ cabeceras, devuelto, texto }: ParsedMail): string | null =>
   letterIn(cabeceras, devuelto ?? texto);
 
-async function matchOf(deps: InboxDependencies, { row, mail, sender }: Opened): Promise<Match> {
+async function matchOf(deps: InboxDependencies, { row, sobre, mail, sender: { firmado, de } }: Opened): Promise<Match> {
   const { base, catalogo } = deps;
-  const domain = provenDomain(sender.firmado, sender.de);
-  const current = await base.unsafeAcrossInsurers('albacea_servicio', (tx) => catalogo.current(tx));
-  const known = providersOf(domain, current.cards);
+  const { cards } = await base.unsafeAcrossInsurers('albacea_servicio', (tx) => catalogo.current(tx));
+  const signers = providersOf(provenDomain(firmado, de), cards);
+  const known = providersOf(provenDomain(signedTo(firmado, sobre.para), de), cards);
   const isOther = (answered: AnsweredMail) =>
-    answered.proveedor !== null && known.length > 0 && !known.includes(answered.proveedor);
+    answered.proveedor !== null && signers.length > 0 && !signers.includes(answered.proveedor);
   if (row.huella_direccion !== null) {
     const answered = await findAnswered(base, { huella: row.huella_direccion, correo: null });
     if (answered === null) return { answered: null, prueba: 'ninguna' };
@@ -176,7 +176,7 @@ function readWords({ mail, sender }: Opened): ReadMail {
     de,
     asunto,
     texto: allWords(mail, (text) => text),
-    firmado: sender.firmado,
+    firmado: sender.firmado.map(({ dominio }) => dominio),
     adjuntos: moreAttachments > 0 ? [...names, more] : names,
   };
 }

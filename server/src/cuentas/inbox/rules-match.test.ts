@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { domainsOf, letterIn, provenDomain, providersOf, referenceIn } from './rules-match.ts';
+import { domainsOf, letterIn, provenDomain, providersOf, referenceIn, signedTo } from './rules-match.ts';
 
 const card = (codigo: string, dominios: string[], direccion: string | null = null) =>
   ({ codigo, dominios, acciones: [{ vias: [{ direccion }] }] }) as never;
@@ -12,12 +12,25 @@ const CARDS = [
 
 describe('the sender that a signature proves', () => {
   it('is the domain of From, signed by itself or by a parent domain, and never a look-alike', () => {
-    assert.equal(provenDomain(['wise.com'], 'wise.com'), 'wise.com');
-    assert.equal(provenDomain(['wise.com'], 'mail.wise.com'), 'mail.wise.com');
-    assert.equal(provenDomain(['mail.wise.com'], 'wise.com'), null);
-    assert.equal(provenDomain(['wise.com'], 'otherwise.com'), null);
-    assert.equal(provenDomain(['evil.example'], 'wise.com'), null);
+    const proven = (dominio: string, de: string) => provenDomain([{ dominio }], de);
+    assert.equal(proven('wise.com', 'wise.com'), 'wise.com');
+    assert.equal(proven('wise.com', 'mail.wise.com'), 'mail.wise.com');
+    assert.equal(proven('mail.wise.com', 'wise.com'), null);
+    assert.equal(proven('wise.com', 'otherwise.com'), null);
+    assert.equal(proven('evil.example', 'wise.com'), null);
     assert.equal(provenDomain([], 'wise.com'), null);
+  });
+
+  it('counts for a case only if it covers a recipient to whom the message came', () => {
+    const firmado = [
+      { dominio: 'wise.com', para: ['x@evil.example', 'respuesta@a.example'] },
+      { dominio: 'b.example', para: ['x@evil.example'] },
+      { dominio: 'c.example', para: [] },
+    ];
+    assert.deepEqual(
+      signedTo(firmado, ['Respuesta@a.example']).map(({ dominio }) => dominio),
+      ['wise.com'],
+    );
   });
 
   it('is the provider with that domain or address, but never at a domain where anybody may have an address', () => {

@@ -52,12 +52,22 @@ const PUBLIC_MAIL = [
 const isWithin = (domain: string, parent: string): boolean => domain === parent || domain.endsWith(`.${parent}`);
 const isPublic = (domain: string): boolean => PUBLIC_MAIL.some((mail) => isWithin(domain, mail));
 
+/** The domain of `From`, if that domain or a parent domain signed the message (RFC 7489, 3.1); null: nothing proves it. */
+export const provenDomain = (firmado: readonly { readonly dominio: string }[], de: string | null): string | null =>
+  de !== null && firmado.some(({ dominio }) => isWithin(de, dominio)) ? de : null;
+
 /**
- * The domain of `From`, if that domain or a parent domain signed the message (RFC 7489, 3.1); null: nothing proves it.
- * @param firmado domains with a valid signature
+ * The signatures that also cover a recipient to whom the message really came. Anybody can pass on a signed message that they got
+ * themselves, with a line above it that names a case.
+ * @param came recipients in the SMTP envelope
  */
-export const provenDomain = (firmado: readonly string[], de: string | null): string | null =>
-  de !== null && firmado.some((signed) => isWithin(de, signed)) ? de : null;
+export function signedTo<Firma extends { readonly para: readonly string[] }>(
+  firmado: readonly Firma[],
+  came: readonly string[],
+): Firma[] {
+  const recipients = came.map((address) => address.toLowerCase());
+  return firmado.filter(({ para }) => para.some((address) => recipients.includes(address)));
+}
 
 /** Codes of the providers that a domain identifies. */
 export function providersOf(domain: string | null, cards: readonly Card[]): string[] {

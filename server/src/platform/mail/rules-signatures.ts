@@ -12,8 +12,13 @@ interface Signatures {
   readonly keys: readonly string[];
 }
 
-/** @param head the head as received, in Latin-1, including the empty line that ends it, if there is one */
+/**
+ * Finds none in a head with a bare CR (forbidden by RFC 5322, 2.3): parsers end such a head at different places, so that words of a stranger
+ * could be read as the body below somebody else's signature.
+ * @param head the head as received, in Latin-1, including the empty line that ends it, if there is one
+ */
 export function signaturesOf(head: string): Signatures {
+  if (/\r(?!\n)/.test(head)) return { head: '', keys: [] };
   const keys = new Set<string>();
   let taken = 0;
   const kept = fieldsOf(head).filter((field) => {

@@ -5,6 +5,7 @@ import { after, describe, it } from 'node:test';
 import { dkimSign } from 'mailauth';
 import { createLane, type Lane, LaneError } from '../worker-pool/lane.ts';
 import { verifySender } from './verify-sender.ts';
+import type { SignatureCheck } from './verify-signatures.ts';
 
 const { privateKey, publicKey } = generateKeyPairSync('rsa', {
   modulusLength: 1024,
@@ -35,6 +36,8 @@ function aResolver() {
   };
   return { asked, resolver };
 }
+
+const domainsOf = ({ firmado }: SignatureCheck) => firmado.map(({ dominio }) => dominio);
 
 const from = (message: string) => ({
   bytes: Buffer.from(message, 'latin1'),
@@ -67,7 +70,7 @@ describe('the signatures of a message', () => {
   it('are checked in a thread, which returns the signing domains and the domain of the sender', async () => {
     const { asked, resolver } = aResolver();
     const check = await verifySender(from(await signed(['wise.com', 'envios.example'])), resolver, lane);
-    assert.deepEqual(check, { firmado: ['wise.com', 'envios.example'], de: 'wise.com' });
+    assert.deepEqual([domainsOf(check), check.de], [['wise.com', 'envios.example'], 'wise.com']);
     assert.deepEqual(
       asked.toSorted(),
       ['TXT prueba._domainkey.envios.example', 'TXT prueba._domainkey.wise.com'],
@@ -75,6 +78,29 @@ describe('the signatures of a message', () => {
     );
     const changed = (await signed(['wise.com'])).replace('cerrado', 'abierto');
     assert.deepEqual((await verifySender(from(changed), resolver, lane)).firmado, []);
+  });
+
+  it('name the recipients in the fields that they cover, and none where another field or only the name of a recipient has the address', async () => {
+    const { resolver } = aResolver();
+    const named = async (message: string) => {
+      const { firmado } = await verifySender(from(message), resolver, lane);
+      return firmado.map(({ para }) => para.toSorted());
+    };
+    const to = 'To: "respuesta@a.example" <Ana@b.example>\r\nCc: Grupo: respuesta@c.example, x@d.example;\r\n';
+    const people = ['ana@b.example', 'respuesta@c.example', 'x@d.example'];
+    assert.deepEqual(await named(await signed(['wise.com'], to + MESSAGE)), [people]);
+    assert.deepEqual(await named(`To: respuesta@a.example\r\n${await signed(['wise.com'])}`), [[]]);
+  });
+
+  it('prove nothing if something stands above them that a reader would take for the signed message', async () => {
+    const { resolver } = aResolver();
+    const whole = await signed(['wise.com'], `To: a@b.example\r\nContent-Type: text/plain\r\n${MESSAGE}`);
+    for (const above of [
+      ...['Subject: Re: CAS-2026-000123', 'From: nadie', 'To: respuesta@a.example', 'Content-Type: text/html'],
+      ...['subject\r\n : x', 'X-Otro: x\r\r\n\r\r\nHemos cerrado la cuenta.'],
+    ])
+      assert.deepEqual((await verifySender(from(`${above}\r\n${whole}`), resolver, lane)).firmado, [], above);
+    assert.deepEqual(domainsOf(await verifySender(from(`Received: x\r\n${whole}`), resolver, lane)), ['wise.com']);
   });
 
   it('are checked up to ten: the keys of the others are not looked up, and the thread does not get them', async () => {
@@ -99,7 +125,7 @@ describe('the signatures of a message', () => {
     }
     const { resolver } = aResolver();
     const beside = await signed(['wise.com'], parts);
-    assert.deepEqual((await verifySender(from(beside), resolver, lane)).firmado, ['wise.com']);
+    assert.deepEqual(domainsOf(await verifySender(from(beside), resolver, lane)), ['wise.com']);
   });
 
   it('that exceed the limits of the thread count as none; if the machine was too busy, the check throws', async () => {
