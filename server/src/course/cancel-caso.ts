@@ -17,11 +17,7 @@ import { finishMandato } from '../familia/mandato/end-mandato.ts';
 import { withdrawWaitingMessages } from '../familia/messages/write-message.ts';
 import { endAlert } from '../familia/persona-viva/alerts.ts';
 import { queueApologies } from '../familia/persona-viva/apologies.ts';
-import {
-  readLeftRequests,
-  type TakingBackDependencies,
-  takeBackRequests,
-} from '../familia/persona-viva/take-back-requests.ts';
+import { type TakingBackDependencies, takeBackRequests } from '../familia/persona-viva/take-back-requests.ts';
 import { withdrawMails } from '../outbox/mail/enqueue.ts';
 import type { NewMail } from '../outbox/mail/types.ts';
 import type { DataKey } from '../platform/crypto/keyring.ts';
@@ -67,18 +63,17 @@ export async function cancelCaso(
     anulacion: { motivo, notas: notas === undefined ? null : normalizeNotes(notas) },
   };
   const ended = { ...taken, datos };
-  const left = lives ? await readLeftRequests(deps, tx, who, taken) : null;
   const withdrawn = await withdrawSendings(tx, caso.id, null, now);
-  const enviadas = left ? await takeBackRequests(deps, tx, who, ended, left) : 0;
+  const enviadas = lives ? await takeBackRequests(deps, tx, who, ended) : 0;
   const facts = await settleOpenWork(tx, caso.id, caso.estado, now, lives);
   await finishMandato(tx, caso.id, now);
   await endAlert(tx, caso.id, lives, now);
   await replaceSealedData(tx, caso.id, clave.encryptJson(dataPlace(caso.id), datos));
   await writeClosing(tx, caso.id, 'anulado', null, aseguradora.retencion_anios, now, annullableFrom(motivo));
-  const hadHeard = await mayHaveHeard(tx, caso.id);
   await revokeAccesses(tx, caso.id, 'todos', now);
   await withdrawWaitingMessages(tx, caso.id, now);
   await withdrawMails(tx, caso.id, now, `tipo = 'aviso_previo'`);
+  const hadHeard = await mayHaveHeard(tx, caso.id);
   const correo = hadHeard && !lives ? await apologise(deps, tx, who, ended) : null;
   if (lives) await queueApologies(tx, who, ended, { enviadas, hadHeard });
   else await apologiseToAllegados(tx, who, taken);

@@ -89,12 +89,12 @@ export async function renewAccess(
     (await linkSentSince(tx, caso.id, new Date(now.getTime() - pause)))
   )
     throw new DomainError('enlace_reciente');
-  const hadHeard = await mayHaveHeard(tx, caso.id);
   // A claim may have brought another address; a caller who names an address, even that on file, settles which of them is right.
   const avisos = (isSettled ? [] : doubts) as Notice[];
   if (corrected || isSettled) await rewriteData(tx, who, { ...caso, clave }, datos, { avisos });
   if (replaces) await revokeAccesses(tx, caso.id, moved ? 'todos' : 'heredero', now);
   if (moved) await endForeignVisit(tx, who, { ...taken, datos });
+  const hadHeard = await mayHaveHeard(tx, caso.id);
   const acceso = await addAccess(deps, tx, who, caso.id);
   const correo = send ? await sendLink(deps, tx, who, { ...taken, datos }, acceso, hadHeard) : null;
   await recordFacts(tx, caso.id, factsOf(corrected, replaces), actor, now);

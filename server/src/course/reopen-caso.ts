@@ -48,8 +48,8 @@ export async function reopenCaso(
   requireVersion(caso.fila.version, version);
   await backToWork(deps, tx, who, caso);
   await writeNote(tx, who, casoId, { clase: 'nota', texto: words('note', { motivo: reason })[language] });
-  const hadHeard = await mayHaveHeard(tx, caso.fila.id);
   await revokeAccesses(tx, caso.fila.id, 'heredero', now);
+  const hadHeard = await mayHaveHeard(tx, caso.fila.id);
   const acceso = await addAccess(deps, tx, who, caso.fila.id);
   const correo = await sendLink(deps, tx, who, caso, acceso, hadHeard);
   await recordFacts(tx, caso.fila.id, [{ tipo: 'caso_reabierto' }, { tipo: 'acceso_renovado' }], actor, now);

@@ -17,7 +17,7 @@ import { viewCompleteCuentas } from '../../src/cuentas/read/view-cuentas.ts';
 import { sealFigures } from '../../src/figures/seal-figures.ts';
 import { atDesk } from '../support/desks.ts';
 import { createEnvironment, type Environment } from '../support/environment.ts';
-import { mailsOf } from '../support/mailbox.ts';
+import { mailsOf, whileClaimed } from '../support/mailbox.ts';
 import { readyCaso, sendingDeps } from '../support/ready-caso.ts';
 import { type CasoWork, createCasoWork } from '../support/work.ts';
 
@@ -143,6 +143,18 @@ describe('a correction of a record made by mistake', () => {
     );
     const { opciones, ya_ha_salido } = await look(caso, of('cuenta', cuenta));
     assert.deepEqual([opciones, ya_ha_salido.map(({ que }) => que)], [[], ['carta']]);
+  });
+
+  it('of a request is refused while a worker claims its letter, which leaves', async () => {
+    const { caso, cuenta } = await readyCaso(e, t);
+    await sendLetter(sendingDeps(e), t.who('servicio'), caso, cuenta, { clase: 'solicitud' });
+    e.clock.advance(DAY);
+    await assert.rejects(
+      whileClaimed(e, () => correct(caso, of('cuenta', cuenta), 'confirmada')),
+      { codigo: 'cambiado_entretanto' },
+    );
+    const letter = (await mailsOf(e, t.aseguradora, caso)).find(({ tipo }) => tipo === 'carta_proveedor');
+    assert.equal(letter?.estado, 'pendiente');
   });
 
   it('takes back the review of a document, the decision of an objection and the request of a certificate', async () => {

@@ -39,7 +39,7 @@ import { rejection } from '../../src/platform/mail/test/smtp-server.ts';
 import { inLetter, todayInMadrid } from '../../src/shared/rules-dates-madrid.ts';
 import { createEnvironment, type Environment, pauseInsurer } from '../support/environment.ts';
 import { aPdf } from '../support/files.ts';
-import { linkOf, type Mailbox, openMailbox, readMail, tokenOf } from '../support/mailbox.ts';
+import { linkOf, type Mailbox, mailsOf, openMailbox, readMail, tokenOf, whileClaimed } from '../support/mailbox.ts';
 import { type CasoWork, createCasoWork, type Role } from '../support/work.ts';
 
 const DAY = 86_400_000;
@@ -614,6 +614,36 @@ describe('a person who may be alive', () => {
       assert.deepEqual(
         states.map(({ estado, motivo_descarte }) => `${estado} ${motivo_descarte}`),
         ['resuelta null', 'descartada servicio', 'descartada servicio', 'descartada fin_de_caso'],
+      );
+    });
+
+    it('undoes a request whose letter a worker is claiming at that moment', async () => {
+      const cuenta = await ready();
+      await round();
+      e.clock.advance(4 * DAY);
+      await send(cuenta);
+      e.clock.advance(DAY);
+      await whileClaimed(e, annul);
+      assert.deepEqual(
+        (await guard()).rectificaciones.map(({ cuenta_id }) => cuenta_id),
+        [cuenta],
+      );
+    });
+
+    it('apologises to those to whom nothing has left, if a worker is claiming their first e-mail at that moment', async () => {
+      await ready();
+      await e.base.superSql(
+        `with c as (update correos set estado = 'rechazado', reclamo_id = null, reclamo_hasta = null
+             where aseguradora_id = $1 and caso = $2 and tipo in ('bienvenida', 'codigo_mandato') returning id)
+         delete from correo_intentos where correo in (select id from c)`,
+        [t.aseguradora.id, (await t.row(caso)).id],
+      );
+      e.clock.advance(1);
+      await whileClaimed(e, annul);
+      const written = (await mailsOf(e, t.aseguradora, caso)).map(({ tipo }) => tipo);
+      assert.deepEqual(
+        ['disculpa_familia', 'disculpa_persona'].filter((tipo) => written.includes(tipo)),
+        ['disculpa_familia', 'disculpa_persona'],
       );
     });
 

@@ -1,5 +1,7 @@
 /** A real mail server whose answers a test can change at any time, and queries about the mail that it received. */
+import { randomUUID } from 'node:crypto';
 import PostalMime, { type Email } from 'postal-mime';
+import { claim } from '../../src/outbox/mail/sql.ts';
 import {
   type OnReceive,
   openSmtpServer,
@@ -7,6 +9,7 @@ import {
   type TestServer,
 } from '../../src/platform/mail/test/smtp-server.ts';
 import { type Aseguradora, createEnvironment, type EngineName, type Environment } from './environment.ts';
+import { until } from './installation.ts';
 
 export interface Mailbox extends Omit<TestServer, 'received'> {
   /** Messages answered with 250, in order. */
@@ -101,4 +104,25 @@ export async function mailEntered({ base }: Environment, { id }: Aseguradora, ca
     [id, casoId],
   );
   return rows.map(({ tipo }) => tipo);
+}
+
+/**
+ * Begins a command on a case while the transaction in which a worker claims every due e-mail is still open, and lets the claim commit once the
+ * command waits for it.
+ */
+export async function whileClaimed<T>({ base, program, clock }: Environment, command: () => Promise<T>): Promise<T> {
+  const now = clock.now();
+  const [claimed, mayCommit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const claiming = program.base.unsafeAcrossInsurers('albacea_worker', async (tx) => {
+    await claim(tx, { latest: now, inOfficeHours: [now] }, randomUUID(), 90_000, 50, []);
+    claimed.resolve();
+    await mayCommit.promise;
+  });
+  await claimed.promise;
+  const commanded = command();
+  const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  await until('the command waits', async () => (await base.superSql(waiting)).length > 0);
+  mayCommit.resolve();
+  await claiming;
+  return commanded;
 }

@@ -93,10 +93,9 @@ export async function viewCasoAccess(tx: Tx, caso: string): Promise<HerederoAcce
  * @returns whether the former heir may have heard from us
  */
 export async function passAccesses(tx: Tx, caso: string, allegado: string, now: Date): Promise<boolean> {
-  const hadHeard = await mayHaveHeard(tx, caso);
   await revokeAccesses(tx, caso, 'todos', now);
   await assignAccesses(tx, caso, allegado);
-  return hadHeard;
+  return mayHaveHeard(tx, caso);
 }
 
 interface LinkRecipient {
@@ -224,7 +223,8 @@ export async function mailState(tx: Tx, mail: string): Promise<AccessState['corr
 
 /**
  * Whether somebody may have heard from us: a mail server accepted an e-mail to them, or the outcome of an attempt is unknown. A former heir to whom
- * a handover was written had heard before. What was written to a former heir does not count for the present one.
+ * a handover was written had heard before. What was written to a former heir does not count for the present one. A command that withdraws e-mails
+ * calls this afterwards, for the same reason as `lettersOfCaso`.
  * @param allegado the relative; null: the heir
  */
 export async function mayHaveHeard(tx: Tx, caso: string, allegado: string | null = null): Promise<boolean> {

@@ -73,9 +73,11 @@ export async function correctCuenta(
   fila: Cuenta,
   target: CuentaTarget,
 ): Promise<Fact[]> {
-  const changes =
-    fila.estado === 'solicitada' ? await unsent(tx, { clave }, fila, target) : await amended(tx, who, fila, target);
   const withdrawn = await withdrawSendings(tx, fila.caso, [fila.id], who.now);
+  const isUnsent = fila.estado === 'solicitada';
+  // The withdrawal may have waited for a worker that claimed the letter, which then leaves.
+  if (isUnsent && (await correctionsOf(tx, fila)).length === 0) throw new DomainError('cambiado_entretanto');
+  const changes = isUnsent ? await unsent(tx, { clave }, fila, target) : await amended(tx, who, fila, target);
   const written = await writeCuenta(tx, fila, {
     proxima_accion: null,
     actua: null,

@@ -56,8 +56,8 @@ export async function queueApologies(
  * ones. Addresses that refused the notice get no second message, and those whose notice was withdrawn were told nothing.
  */
 async function ownEmails(tx: Tx, caso: TakenCaso, somethingLeft: boolean): Promise<string[]> {
-  const avisos = (await readAvisos(tx, caso.fila.id)).flatMap(({ id, medio, datos_cifrados, estado }) => {
-    if (medio !== 'correo' || !datos_cifrados || estado === 'retirado') return [];
+  const avisos = (await readAvisos(tx, caso.fila.id)).flatMap(({ id, medio, datos_cifrados, estado, saliendo }) => {
+    if (medio !== 'correo' || !datos_cifrados || (estado === 'retirado' && !saliendo)) return [];
     const { destino } = caso.clave.decryptJson<OwnAddress>(avisoPlace(id), datos_cifrados);
     return [{ destino, refused: estado === 'rechazado' }];
   });

@@ -26,7 +26,7 @@ interface Undone {
   readonly datos: RectificacionData;
 }
 
-/** The requests that a provider may have received. The caller reads them before the waiting letters are withdrawn. */
+/** The requests that a provider may have received. */
 interface LeftRequests {
   readonly cuentas: readonly AskedCuenta[];
   readonly letters: readonly HandedLetter[];
@@ -43,8 +43,8 @@ export const readLeftRequests = async (
 });
 
 /**
- * Creates a rectificacion for each request that had left, and queues its e-mail. Called while the case is being annulled, before its
- * certificates are settled.
+ * Creates a rectificacion for each request that had left, and queues its e-mail. Called while the case is being annulled, after its waiting
+ * letters were withdrawn and before its accounts and certificates are settled.
  * @returns how many requests had left
  */
 export async function takeBackRequests(
@@ -52,8 +52,8 @@ export async function takeBackRequests(
   tx: Tx,
   who: Requester,
   caso: TakenCaso,
-  { cuentas, letters }: LeftRequests,
 ): Promise<number> {
+  const { cuentas, letters } = await readLeftRequests(deps, tx, who, caso);
   const letterTo = letterOf(deps, who, caso);
   const undone: Undone[] = [
     ...cuentas.flatMap((asked) => undoneAt(asked, letters, letterTo)),

@@ -32,7 +32,10 @@ export interface HandedLetter {
   readonly salio: boolean;
 }
 
-/** Lists the letters of a case. Call this before withdrawing letters, so that a letter that is being sent still counts as sent. */
+/**
+ * Lists the letters of a case. A letter that was withdrawn while a worker had claimed it counts as sent. So a command that withdraws letters calls
+ * this afterwards: a claim that is not committed yet is seen only by an update, which waits for it.
+ */
 export async function lettersOfCaso(tx: Tx, caso: string): Promise<HandedLetter[]> {
   const { rows } = await tx.sql<HandedLetter>(
     `select r.cuenta, r.creado, r.estado in ('enviado', 'retenido') or r.reclamo_id is not null
