@@ -75,6 +75,7 @@ describe('an e-mail that waits for a person', () => {
     await come({
       to: reply,
       from: 'Lucía <lucia@example.com>',
+      headers: { 'X-Auto-Response-Suppress': 'DR, RN, NRN, OOF, AutoReply', 'Auto-Submitted': 'auto-generated' },
       text: 'Les mando la factura.',
       attachments: [{ filename: 'factura.pdf', content: aPdf() }],
     });

@@ -30,7 +30,7 @@ import type * as parsing from './parse-mail.ts';
 import type { ParsedMail } from './parse-mail.ts';
 import { letterIn, provenDomain, providersOf, referenceIn, signedTo } from './rules-match.ts';
 import { allWords } from './rules-own-words.ts';
-import { type Arrived, isByMachine, isDoubtful, isNoAnswer, reportIn } from './rules-report.ts';
+import { type Arrived, isDoubtful, isFromMachine, isNoAnswer, reportIn } from './rules-report.ts';
 import { assignInsurer, type Claimed, claimReceived, eraseReceived, putInTray } from './sql.ts';
 
 interface InboxDependencies extends DocumentosDependencies {
@@ -199,7 +199,7 @@ function classOf(
   if (!isProven) return is(answered === null && isAdvertising(mail) ? 'spam' : 'sin_probar');
   if (answered.cuenta !== null) return is(report === null && isNoAnswer(arrived) ? 'automatica' : 'otra');
   if (report !== null) return is(report, true);
-  return is(isByMachine(arrived) ? 'automatica' : 'familia');
+  return is(isFromMachine(arrived) || isNoAnswer(arrived) ? 'automatica' : 'familia');
 }
 
 /** Advertising says so in its headers (RFC 2369) and names no case. */

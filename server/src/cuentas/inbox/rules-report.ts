@@ -70,7 +70,7 @@ function isReport(mail: Arrived, words: string): boolean {
   if (mail.cabeceras['x-failed-recipients'] !== undefined) return true;
   const isSaid = UNDELIVERED.test(words);
   const isBare = mail.adjuntos.every(({ isReturned }) => isReturned);
-  return hasNoReader(mail) && isBare ? isDaemon(mail) || isSaid : isDaemon(mail) && isSaid;
+  return isFromMachine(mail) && isBare ? isDaemon(mail) || isSaid : isDaemon(mail) && isSaid;
 }
 
 /** Whether the sender has a name that mail servers give themselves. */
@@ -94,34 +94,23 @@ function kindByWords(words: string): ReportKind {
  * Whether no person can have sent the message: mail servers and answering machines name no sender (RFC 5321, 4.5.5; RFC 3834, 3.3), and no
  * person knows the address for reports.
  */
-const hasNoReader = ({ sobre }: Pick<Arrived, 'sobre'>): boolean => sobre.de === '' || sobre.aRebotes;
+export const isFromMachine = ({ sobre }: Pick<Arrived, 'sobre'>): boolean => sobre.de === '' || sobre.aRebotes;
 
 /** Whether the message is a read receipt (RFC 8098). */
 const isReceipt = (headers: Arrived['cabeceras']): boolean =>
   /disposition-notification/i.test(headers['content-type'] ?? '');
 
-/** Whether a machine wrote the message, such as an absence notice, a receipt or a report. */
-export function isByMachine(mail: Arrived): boolean {
-  const { cabeceras: headers } = mail;
-  const submitted = headers['auto-submitted']?.trim().toLowerCase() ?? 'no';
-  return (
-    hasNoReader(mail) ||
-    isDaemon(mail) ||
-    submitted !== 'no' ||
-    headers['x-autoreply'] !== undefined ||
-    headers['x-auto-response-suppress'] !== undefined ||
-    /^auto_reply/i.test(headers.precedence ?? '') ||
-    isReceipt(headers) ||
-    ABSENCE.test(fold(mail.asunto))
-  );
-}
-
 /**
- * Whether nobody has to read a provider's e-mail, because it is an absence notice or a read receipt. Everything else (receipts of a
- * request, forms, results) may be the answer itself.
+ * Whether nobody has to read an e-mail, because it is an absence notice or a read receipt. Everything else (receipts of a request, forms,
+ * results) may be the answer itself, or a family's words: mail programs and help desks mark messages of people as automatic, too.
  */
 export const isNoAnswer = (mail: Arrived): boolean =>
-  isReceipt(mail.cabeceras) || (isByMachine(mail) && AWAY.test(wordsOf(mail)));
+  isReceipt(mail.cabeceras) || (isAutomatic(mail) && AWAY.test(wordsOf(mail)));
+
+function isAutomatic(mail: Arrived): boolean {
+  const submitted = mail.cabeceras['auto-submitted']?.trim().toLowerCase() ?? 'no';
+  return isFromMachine(mail) || submitted !== 'no' || ABSENCE.test(fold(mail.asunto));
+}
 
 /** Words of an absence notice. */
 const AWAY =
