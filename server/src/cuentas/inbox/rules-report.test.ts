@@ -137,13 +137,25 @@ describe('a message that nobody has to read', () => {
     ])
       assert.equal(isNoAnswer(mail({ cabeceras: headers, ...changes })), false, JSON.stringify(changes));
     assert.equal(isNoAnswer(mail({ cabeceras: headers, texto: 'Mi padre está vivo.' })), false);
+    const replied = { 'auto-submitted': 'Auto-Replied (vacation)' };
+    const away = 'I was out of the office last week. We have permanently closed the account.';
+    for (const changes of [
+      { cabeceras: headers, texto: away },
+      {
+        cabeceras: replied,
+        texto: `${'We have permanently closed the account. '.repeat(6)}\nKeep your keys away from others.`,
+      },
+      { cabeceras: replied, texto: 'Estoy de vacaciones.', adjuntos: [{ isReturned: false }] },
+      { sobre: { de: '', aRebotes: true }, texto: away },
+    ])
+      assert.equal(isNoAnswer(mail(changes)), false, JSON.stringify(changes));
     assert.equal(isNoAnswer(mail({ texto: 'Estaré fuera de la oficina el lunes. La cuenta está cerrada.' })), false);
     for (const changes of [
-      { cabeceras: headers, texto: 'Estaré fuera de oficina hasta el lunes.' },
-      { cabeceras: headers, texto: 'I am on annual leave.' },
+      { cabeceras: replied, texto: 'Estaré fuera de oficina hasta el lunes.' },
+      { cabeceras: replied, texto: 'Thank you.\nI am on annual leave.', adjuntos: [{ isReturned: true }] },
       { asunto: 'Automatic reply: Out of office' },
+      { asunto: 'Respuesta automática: su correo', texto: 'Estoy de vacaciones.' },
       { cabeceras: { 'content-type': 'multipart/report; report-type=disposition-notification' } },
-      { sobre: { de: '', aRebotes: true }, texto: 'Estoy de vacaciones.' },
     ])
       assert.equal(isNoAnswer(mail(changes)), true, JSON.stringify(changes));
   });

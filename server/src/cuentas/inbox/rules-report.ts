@@ -69,9 +69,10 @@ function kindByActions(report: string): ReportKind | null {
 function isReport(mail: Arrived, words: string): boolean {
   if (mail.cabeceras['x-failed-recipients'] !== undefined) return true;
   const isSaid = UNDELIVERED.test(words);
-  const isBare = mail.adjuntos.every(({ isReturned }) => isReturned);
-  return isFromMachine(mail) && isBare ? isDaemon(mail) || isSaid : isDaemon(mail) && isSaid;
+  return isFromMachine(mail) && isBare(mail) ? isDaemon(mail) || isSaid : isDaemon(mail) && isSaid;
 }
+
+const isBare = ({ adjuntos }: Pick<Arrived, 'adjuntos'>): boolean => adjuntos.every(({ isReturned }) => isReturned);
 
 /** Whether the sender has a name that mail servers give themselves. */
 const isDaemon = ({ nombre, de }: Pick<Arrived, 'nombre' | 'de'>): boolean =>
@@ -104,12 +105,16 @@ const isReceipt = (headers: Arrived['cabeceras']): boolean =>
  * Whether nobody has to read an e-mail, because it is an absence notice or a read receipt. Everything else (receipts of a request, forms,
  * results) may be the answer itself, or a family's words: mail programs and help desks mark messages of people as automatic, too.
  */
-export const isNoAnswer = (mail: Arrived): boolean =>
-  isReceipt(mail.cabeceras) || (isAutomatic(mail) && AWAY.test(wordsOf(mail)));
+export const isNoAnswer = (mail: Arrived): boolean => isReceipt(mail.cabeceras) || isAbsence(mail);
 
-function isAutomatic(mail: Arrived): boolean {
-  const submitted = mail.cabeceras['auto-submitted']?.trim().toLowerCase() ?? 'no';
-  return isFromMachine(mail) || submitted !== 'no' || ABSENCE.test(fold(mail.asunto));
+/** Number of characters in which an absence notice says so; help desks may mention a colleague's absence below an answer. */
+const BEGINNING = 200;
+
+/** Whether it is an absence notice: it replies by itself (RFC 3834, 5) or its subject says so, it begins with the words, and it has no files. */
+function isAbsence(mail: Arrived): boolean {
+  const { cabeceras: headers, asunto, texto } = mail;
+  const isReply = /^\s*auto-replied\b/i.test(headers['auto-submitted'] ?? '') || ABSENCE.test(fold(asunto));
+  return isReply && isBare(mail) && AWAY.test(fold(`${asunto}\n${texto.slice(0, BEGINNING)}`));
 }
 
 /** Words of an absence notice. */
