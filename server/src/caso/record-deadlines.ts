@@ -1,5 +1,4 @@
 /** Has the agenda compute the next dates of a case, and writes two facts that change them: contact with the family, and stopped reminders. */
-import type { CasoResult } from '@albacea/contract/schemas/casos.ts';
 import type { Tx } from '../db/database.ts';
 import { insurersNow } from '../db/insurers-now.ts';
 import { type Actor, type Requester, SYSTEM } from '../shared/actor.ts';
@@ -11,8 +10,8 @@ interface CasoStory {
   beforeProgress(tx: Tx, who: Requester, caso: string): Promise<void>;
   /** Computes the next dates and stores the changed ones. @param isHeard the family has given a sign of life */
   recordDeadlines(tx: Tx, now: Date, caso: string, isHeard: boolean): Promise<void>;
-  /** Runs after the case was closed: tells the family how the case ended. */
-  afterClosing(tx: Tx, who: Requester, caso: string, resultado: CasoResult): Promise<void>;
+  /** Runs after the case was closed, and after each change in a closed case: tells the family how the case ended, unless they were told. */
+  afterClosing(tx: Tx, who: Requester, caso: string): Promise<void>;
 }
 
 declare module '../db/stories.ts' {

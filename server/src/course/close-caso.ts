@@ -61,5 +61,5 @@ export async function closeCaso(tx: Tx, who: Requester, casoId: string, closing:
   }
   await writeClosing(tx, fila.id, 'cerrado', closing.resultado, aseguradora.retencion_anios, now);
   await recordFacts(tx, fila.id, [...facts, closingFact(closing.resultado, now, takenBack.caso)], actor, now);
-  await tx.stories.caso.afterClosing(tx, who, fila.id, closing.resultado);
+  await tx.stories.caso.afterClosing(tx, who, fila.id);
 }

@@ -98,7 +98,8 @@ export async function renewAccess(
   const acceso = await addAccess(deps, tx, who, caso.id);
   const correo = send ? await sendLink(deps, tx, who, { ...taken, datos }, acceso, hadHeard) : null;
   await recordFacts(tx, caso.id, factsOf(corrected, replaces), actor, now);
-  if (corrected) await advanceCaso(tx, who, caso.id); // withdrawn messages no longer ask the family for documents
+  // Withdrawn messages no longer ask the family for documents, and a withdrawn e-mail about the end of the case is written again.
+  if (corrected || caso.estado === 'cerrado') await advanceCaso(tx, who, caso.id);
   await recordDeadlines(tx, who, caso.id, moved); // at a wrong address nobody was silent: the heir has all the time anew
   return { caso, clave, acceso, correo };
 }

@@ -7,6 +7,7 @@ import { declareList } from '../../src/caso/close/declare-list.ts';
 import { cancelCaso } from '../../src/course/cancel-caso.ts';
 import { closeCaso } from '../../src/course/close-caso.ts';
 import { correctRecord } from '../../src/course/correct/correct-record.ts';
+import { renewAccess } from '../../src/course/renew-access.ts';
 import { reopenCaso, reopenOwnCaso } from '../../src/course/reopen-caso.ts';
 import { declareWish } from '../../src/cuentas/objections/objeciones.ts';
 import { askRight, withdrawPeticion } from '../../src/familia/derechos/peticiones.ts';
@@ -18,6 +19,7 @@ import { type Mailbox, mailsOf, openMailbox, readMail, tokenOf } from '../suppor
 import { openBrowser } from '../support/web-apps.ts';
 import { type CasoWork, createCasoWork } from '../support/work.ts';
 
+const DAY = 86_400_000;
 const SIGNATURE = { nombre: 'Lucía Ortega Ruiz', direccion: '203.0.113.5', agente: 'Navegador' };
 
 describe('e-mails that tell the family how its case goes', () => {
@@ -68,6 +70,16 @@ describe('e-mails that tell the family how its case goes', () => {
     await t.tx((tx) => tx.sql('update casos set lista_completa = $2 where caso_id = $1', [caso, e.clock.now()]));
     await e.program.mailSender.round();
     return ids;
+  };
+  /** Reports that the person is alive. @returns dismisses the report */
+  const alert = async () => {
+    await t.tx((tx) => raiseAlert(tx, t.who('servicio'), caso, { constancia: 'Llamó su hermano' }));
+    return () => t.tx((tx) => dismissAlert(tx, t.who('servicio'), caso, 'Se comprobó en el registro'));
+  };
+  /** Restricts the use of the heir's data. @returns takes the restriction back */
+  const restriction = async () => {
+    const { peticion_id } = await t.tx((tx) => askRight(tx, t.who('heredero'), caso, { clase: 'limitacion' }));
+    return () => t.tx((tx) => withdrawPeticion(tx, t.who('heredero'), caso, peticion_id));
   };
   /** Fires due clocks, without sending e-mails. */
   const fireOnly = async () => (await clocksRound({ ...e.program, chase: gestorChases })).map(({ clase }) => clase);
@@ -344,20 +356,51 @@ describe('e-mails that tell the family how its case goes', () => {
   it('are not sent while the person may be alive or the heir’s data are restricted; afterwards they continue', async () => {
     const [one = '', two = ''] = await underWay('Netflix', 'Twitter');
     await t.putCuenta(caso, one, 'resuelta', 'cancelada');
-    const raise = () => t.tx((tx) => raiseAlert(tx, t.who('servicio'), caso, { constancia: 'Llamó su hermano' }));
-    await raise();
+    const dismiss = await alert();
     moverA(e, aTen('2026-12-01'));
     assert.deepEqual(await giveRound(e), []);
-    await t.tx((tx) => dismissAlert(tx, t.who('servicio'), caso, 'Se comprobó en el registro'));
-    const { peticion_id } = await t.tx((tx) => askRight(tx, t.who('heredero'), caso, { clase: 'limitacion' }));
+    await dismiss();
+    const withdraw = await restriction();
     moverA(e, aTen('2026-12-02'));
     assert.deepEqual(await giveRound(e), []);
-    await t.tx((tx) => withdrawPeticion(tx, t.who('heredero'), caso, peticion_id));
+    await withdraw();
     assert.deepEqual(await giveRound(e), ['noticias']);
-    await raise();
+    await alert();
     await t.putCuenta(caso, two, 'resuelta', 'eliminada');
     assert.equal(await count('noticias'), 1);
     assert.equal(await count('terminado'), 0);
+  });
+
+  it('a case does not end by itself meanwhile: it ends afterwards, and the family is told', async () => {
+    for (const hold of [alert, restriction]) {
+      caso = await t.open();
+      const [one = ''] = await underWay('Netflix');
+      const release = await hold();
+      await t.putCuenta(caso, one, 'resuelta', 'cancelada');
+      assert.equal((await t.row(caso)).estado, 'en_tramite');
+      await release();
+      assert.equal((await t.row(caso)).estado, 'cerrado');
+      assert.deepEqual(await states('terminado'), ['pendiente']);
+    }
+  });
+
+  it('finished: withdrawn from a closed case before it left, it is written again, once', async () => {
+    const renew = (email?: string) => async () => {
+      await t.tx((tx) => renewAccess(t.deps, tx, t.who('servicio'), caso, { ...(email && { email }) }));
+      return async () => {};
+    };
+    for (const withdraw of [alert, restriction, renew('lucia.otra@example.com'), renew()]) {
+      caso = await t.open();
+      const [one = ''] = await underWay('Netflix');
+      await t.putCuenta(caso, one, 'resuelta', 'cancelada');
+      e.clock.advance(1000);
+      await (await withdraw())();
+      assert.deepEqual(await states('terminado'), ['retirado', 'pendiente']);
+      e.clock.advance(3 * DAY);
+      await e.program.mailSender.round();
+      await (await withdraw())();
+      assert.deepEqual(await states('terminado'), ['retirado', 'enviado']);
+    }
   });
 
   it('news withdrawn while the person might have been alive are sent afterwards, once', async () => {

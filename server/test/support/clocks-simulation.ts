@@ -102,6 +102,7 @@ export class SimulatedCaso {
     ];
     return {
       estado: this.estado,
+      retenido: false,
       lista_completa: this.completeList,
       documentacion_completa: this.completePapers,
       prueba: this.prueba,

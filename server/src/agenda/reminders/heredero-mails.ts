@@ -151,22 +151,16 @@ const TOLD_RESULTS: readonly CasoResult[] = ['completado', 'parcial'];
 
 /**
  * E-mails the heir that the work is finished, with the outcome of every account; does nothing for results not in {@link TOLD_RESULTS}, while
- * automatic e-mails are held back, or if the heir was told within a day and nothing is new since.
- * @param internal internal id of a case that this transaction has closed
+ * automatic e-mails are held back, or if the heir was told since the end of the case, or within a day, and nothing is new since.
+ * @param internal internal id of a closed case
  */
-export async function tellFinished(
-  deps: CuentasDependencies,
-  tx: Tx,
-  who: Requester,
-  internal: string,
-  resultado: CasoResult,
-): Promise<void> {
-  if (!TOLD_RESULTS.includes(resultado)) return;
+export async function tellFinished(deps: CuentasDependencies, tx: Tx, who: Requester, internal: string): Promise<void> {
   const { snapshot, row } = await readSnapshot(tx, internal);
-  if (snapshot.retenido) return;
-  const yesterday = new Date(who.now.getTime() - MS_PER_DAY);
-  if (untold(snapshot).length === 0 && (await writtenSince(tx, internal, 'terminado', yesterday))) return;
   const caso = await takeCaso(tx, who.aseguradora, row.caso_id);
+  const { resultado, cerrado } = caso.fila;
+  if (resultado === null || cerrado === null || !TOLD_RESULTS.includes(resultado) || snapshot.retenido) return;
+  const since = new Date(Math.min(cerrado.getTime(), who.now.getTime() - MS_PER_DAY));
+  if (untold(snapshot).length === 0 && (await writtenSince(tx, internal, 'terminado', since))) return;
   const names = await namedCuentas(deps, tx, caso);
   const { token, caduca } = await addToken(tx, internal, who.now);
   const { id: correo } = await writeToFamily(tx, who, caso, {

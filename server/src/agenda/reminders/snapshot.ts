@@ -33,7 +33,7 @@ function compose(id: string, row: ClockRow, overview: Overview): Snapshot {
     actualizado: row.actualizado,
     silencioDesde: row.silencio_desde,
     recordatorios: row.recordatorios_parados === null,
-    retenido: row.retenido,
+    retenido: overview.retenido,
     prohibido: row.prohibido,
     novedades: row.novedades.map(({ desde, ...one }) => ({ ...one, desde: new Date(desde) })),
     direccion: {

@@ -1,6 +1,5 @@
 /** Reads and writes the rows of clocks and next dates. */
 import type { Wait } from '@albacea/contract/schemas/casos.ts';
-import { isHeld } from '../../caso/guard.ts';
 import { LOCK_CASO } from '../../caso/lock-caso.ts';
 import { LACKING, TURN_UNTIL } from '../../caso/read/overview.ts';
 import type { Tx } from '../../db/database.ts';
@@ -20,7 +19,6 @@ export interface ClockRow {
   silencio_desde: Date | null;
   recordatorios_parados: Date | null;
   hablado: Date | null;
-  retenido: boolean;
   prohibido: boolean;
   novedades: InJson<News>[];
   correo: { estado: Correos['estado']; desde: string } | null;
@@ -50,7 +48,7 @@ const WAS_WITHDRAWN = (alias: string) =>
   `exists (select 1 from correos m where m.aseguradora_id = ${alias}.aseguradora_id and m.id = ${alias}.correo and m.estado = 'retirado')`;
 
 const READ = `select c.caso_id, c.en_espera_de, c.abierto, c.espera_desde, c.actualizado, c.silencio_desde, c.recordatorios_parados, c.hablado,
-  ${isHeld('c.id')} as retenido, c.voluntad is not distinct from 'prohibicion' as prohibido,
+  c.voluntad is not distinct from 'prohibicion' as prohibido,
   (select coalesce(json_agg(k), '[]') from (
     select f.sobre, f.ocurrido as desde, bool_or(f.corregida) as corregida
       from (select ${ABOUT('o')} as sobre, o.ocurrido, o.tipo = any($3::text[]) as corregida from cronologia o

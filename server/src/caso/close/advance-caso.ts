@@ -22,7 +22,11 @@ export async function advanceCaso(tx: Tx, who: Requester, caso: string): Promise
   const obtained = await obtainFromPapers(tx, caso, now);
   const overview = await readOverview(tx, caso);
   const progress = nextSteps(overview);
-  if (!progress) return;
+  if (!progress) {
+    // The e-mail about the end may have been held or withdrawn.
+    if (overview.estado === 'cerrado') await tx.stories.caso.afterClosing(tx, who, caso);
+    return;
+  }
   const hasNewRows = progress.certificados.length > 0;
   if (hasNewRows) await createCertificados(tx, caso, progress.certificados, now);
   await writeProgress(tx, caso, progress, now);
@@ -37,7 +41,7 @@ export async function advanceCaso(tx: Tx, who: Requester, caso: string): Promise
   // Once more, because the case may already have the document of a certificate that was just inserted.
   if (hasNewRows) return advanceCaso(tx, who, caso);
   await recordDeadlines(tx, who, caso);
-  if (progress.cierre !== null) await tx.stories.caso.afterClosing(tx, who, caso, progress.cierre);
+  if (progress.cierre !== null) await tx.stories.caso.afterClosing(tx, who, caso);
 }
 
 const NOTHING_TAKEN_BACK: TakenBack = { modulos: [], caso: false };

@@ -3,6 +3,7 @@ import { CERTIFICADO_DOCUMENTO } from '@albacea/contract/schemas/lists.ts';
 import { DATA_PAPERS } from '@albacea/contract/schemas/proveedor-lists.ts';
 import type { Tx } from '../../db/database.ts';
 import { PAPER_TYPES, PROOFS_OF_DEATH } from '../documentos/rules/rules-requirements.ts';
+import { isHeld } from '../guard.ts';
 import { CERTIFICADO_ACTIONS } from '../rules/rules-actions.ts';
 import { DAYS_OF_TURN } from '../rules/rules-order.ts';
 import type { Overview } from '../rules/rules-overview.ts';
@@ -117,7 +118,7 @@ export const LACKING = `case
 
 /** `por_revisar` counts documents of the family and the insurer; the service's own documents need no review. */
 const OVERVIEW = `
-select c.estado, c.lista_completa is not null as lista_completa, c.documentacion_completa is not null as documentacion_completa,
+select c.estado, ${isHeld('c.id')} as retenido, c.lista_completa is not null as lista_completa, c.documentacion_completa is not null as documentacion_completa,
   (select case when bool_or(estado = 'validado') then 'validada' when bool_or(estado = 'recibido') then 'recibida'
                when bool_and(origen = 'aseguradora') then 'rechazada_aseguradora' else 'falta' end
      from documentos where aseguradora_id = aseguradora_actual() and caso = c.id

@@ -17,6 +17,8 @@ export interface Guard {
 
 export interface Overview {
   readonly estado: CasoState;
+  /** The person may be alive, or the heir has restricted the use of their data. */
+  readonly retenido: boolean;
   readonly lista_completa: boolean;
   /** The base papers, proof of death and mandate, were complete at some time. */
   readonly documentacion_completa: boolean;

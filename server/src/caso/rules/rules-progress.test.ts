@@ -20,6 +20,7 @@ import { lastStep, nextSteps } from './rules-progress.ts';
 
 const overviews: fc.Arbitrary<Overview> = fc.record({
   estado: fc.constantFrom(...CASO_STATES),
+  retenido: fc.boolean(),
   lista_completa: fc.boolean(),
   documentacion_completa: fc.boolean(),
   prueba: fc.constantFrom('validada' as const, 'recibida' as const, 'rechazada_aseguradora' as const, 'falta' as const),
@@ -60,6 +61,7 @@ const finished = overviews.map(
   (p): Overview => ({
     ...p,
     estado: 'en_tramite',
+    retenido: false,
     lista_completa: true,
     por_revisar: 0,
     papeles_pedidos: 0,
@@ -133,6 +135,10 @@ describe('the next steps of a case', () => {
       { numRuns: 3000 },
     );
     assert.ok(closings > 10, `${closings} cases are closed`);
+  });
+
+  it('close no case in which somebody reports that the person is alive, or whose heir has restricted the use of their data', () => {
+    fc.assert(fc.property(finished, (p) => assert.equal(nextSteps({ ...p, retenido: true })?.cierre, null)));
   });
 
   it('complete a module only if something of the module was obtained, and a case only if anything was obtained', () => {

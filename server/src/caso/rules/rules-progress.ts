@@ -69,9 +69,11 @@ function missingCertificados({ modulos, certificados }: Overview): CertificadoTy
   return CERTIFICADO_TYPES.filter((type) => !present.includes(type));
 }
 
-/** Whether every module is complete, and no open objection, unreviewed document, open account or open certificate is left. */
+/**
+ * Whether every module is complete, no open objection, unreviewed document, open account or open certificate is left, and nothing holds the case.
+ */
 function canClose(p: Overview, complete: number): boolean {
-  if (complete === 0 || complete < p.modulos.length) return false;
+  if (p.retenido || complete === 0 || complete < p.modulos.length) return false;
   return openObjeciones(p) === 0 && p.por_revisar === 0 && !hasOpenWork(p);
 }
 
@@ -84,7 +86,7 @@ export function waitsFor(p: Overview): Wait | null {
   if (isHerederosTurn(p)) return 'heredero';
   if (isAseguradorasTurn(p)) return 'aseguradora';
   if (howMany(p, 'solicitada') + howManyCertificados(p, 'solicitado') > 0) return 'proveedor';
-  return 'servicio'; // a certificate whose day has not come, or a case that has to be closed by hand
+  return 'servicio'; // a certificate whose day has not come, or a case that is held or has to be closed by hand
 }
 
 /** Whether the service has something to do now. */

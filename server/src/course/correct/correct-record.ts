@@ -1,5 +1,5 @@
 /** Lets a person of the service correct a record made by mistake. The correction is a new fact under the person's name; old facts stay. */
-import type { CasoResult, CasoState } from '@albacea/contract/schemas/casos.ts';
+import type { CasoState } from '@albacea/contract/schemas/casos.ts';
 import type { CuentaState } from '@albacea/contract/schemas/cuentas.ts';
 import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
 import type { Correctable, CorrectableQuery, RecordCorrection } from '@albacea/contract/schemas/record-correction.ts';
@@ -8,7 +8,6 @@ import { correctClosing, endModulos, lastReopening, reopenModulos, writeClosing 
 import { lookAtCaso, type TakenCaso, takeCaso } from '../../caso/lock-caso.ts';
 import type { CasosDependencies } from '../../caso/open/open-caso.ts';
 import { readOverview } from '../../caso/read/overview.ts';
-import { isLive } from '../../caso/rules/rules.ts';
 import { endOfCuenta } from '../../caso/rules/rules-cuenta.ts';
 import type { Overview } from '../../caso/rules/rules-overview.ts';
 import { hasSomethingObtained, resultOf } from '../../caso/rules/rules-progress.ts';
@@ -95,10 +94,9 @@ async function putRight(
   const after = await readOverview(tx, fila.id);
   facts.push(...(await correctModulo(tx, who, fila.id, recorded, target, before, after, estado)));
   if (reopens) facts.push({ tipo: 'caso_reabierto', datos: { correccion: true } });
-  const result = staysClosed ? await correctResult(tx, who, caso, before, after, facts) : null;
+  if (staysClosed) await correctResult(tx, who, caso, before, after, facts);
   await recordFacts(tx, fila.id, facts, who.actor, who.now);
-  if (isLive(estado)) await advanceCaso(tx, who, fila.id);
-  else if (result !== null) await tx.stories.caso.afterClosing(tx, who, fila.id, result);
+  await advanceCaso(tx, who, fila.id);
 }
 
 /** Adds the event `cuenta_resuelta` to the first fact of a corrected account, if the insurer was told of the account's end or must be told now. */
@@ -142,7 +140,6 @@ async function correctModulo(
 /**
  * Corrects the result of a closed case, which follows from its accounts unless a person closed the case with another result.
  * @param facts the list to which the fact of the corrected closing is added
- * @returns the result of the case from now on
  */
 async function correctResult(
   tx: Tx,
@@ -151,12 +148,11 @@ async function correctResult(
   before: Overview,
   after: Overview,
   facts: Fact[],
-): Promise<CasoResult | null> {
+): Promise<void> {
   const result = fila.resultado === resultOf(before) ? resultOf(after) : fila.resultado;
-  if (result === null || result === fila.resultado) return fila.resultado;
+  if (result === null || result === fila.resultado) return;
   await correctClosing(tx, fila.id, result, now);
   facts.push(closingFact(result, fila.cerrado ?? now, true));
-  return result;
 }
 
 /** Closes a case that was reopened by mistake, with its former result. */
@@ -174,5 +170,5 @@ async function closeAgain(tx: Tx, who: Requester, { fila }: TakenCaso): Promise<
   }
   await writeClosing(tx, fila.id, 'cerrado', resultado, aseguradora.retencion_anios, now);
   await recordFacts(tx, fila.id, [...facts, closingFact(resultado, now, true)], who.actor, now);
-  await tx.stories.caso.afterClosing(tx, who, fila.id, resultado);
+  await tx.stories.caso.afterClosing(tx, who, fila.id);
 }

@@ -5,6 +5,7 @@ import { type Instants, stepsOf, weeksOf } from './rules-progress.ts';
 
 const EMPTY: Overview = {
   estado: 'abierto',
+  retenido: false,
   lista_completa: false,
   documentacion_completa: false,
   prueba: 'falta',

@@ -74,7 +74,7 @@ export async function askRight(
     vence: dueDay(now),
   });
   await auditRight(tx, who, 'derecho_ejercido', casoId, row);
-  if (allegado === null && HOLDING.includes(clase)) {
+  if (holds(row)) {
     const withdrawn = await withdrawSendings(tx, fila.id, null, now);
     await withdrawNews(tx, fila.id, now);
     await withdrawWaitingMessages(tx, fila.id, now);
@@ -96,8 +96,16 @@ export async function withdrawPeticion(tx: Tx, who: Requester, casoId: string, p
   if (!(await endPeticion(tx, row.id, { estado: 'retirada', terminada: who.now, sealed: null })))
     throw peticionEnded(row.estado);
   await auditRight(tx, who, 'derecho_retirado', casoId, row);
-  await recordDeadlines(tx, who, caso.fila.id);
+  await afterEnd(tx, who, row);
 }
+
+/** Takes the steps that follow when a request has ended: a case that it held goes on. */
+const afterEnd = (tx: Tx, who: Requester, row: PeticionRow): Promise<void> =>
+  holds(row) ? advanceCaso(tx, who, row.caso) : recordDeadlines(tx, who, row.caso);
+
+/** Whether a request, as long as it is open, holds all sendings in the heir's name. */
+const holds = ({ allegado, clase }: Pick<PeticionRow, 'allegado' | 'clase'>): boolean =>
+  allegado === null && HOLDING.includes(clase);
 
 /**
  * Assigns the requests of a former heir, and waiting answers, to that person's new record as a relative, so that the answers still reach them.
@@ -191,7 +199,7 @@ export async function answerPeticion(
   const sealed = sealPeticion(caso.clave, row.id, { palabras, respuesta });
   if (!(await endPeticion(tx, row.id, { estado: decision, terminada: now, sealed }))) throw peticionEnded(row.estado);
   await auditRight(tx, who, 'derecho_contestado', casoId, row);
-  await recordDeadlines(tx, who, caso.fila.id);
+  await afterEnd(tx, who, row);
   if (person === null) return; // the person was erased since, so there is no address for the answer
   const borrado = keepsSigned ? 'salvo_lo_firmado' : 'todo';
   const answer = { clase: row.clase, decision, respuesta, ...(erased !== null && ({ borrado } as const)) };

@@ -62,7 +62,7 @@ export async function familyToldSince(tx: Tx, caso: string, types: readonly Mail
 export async function writtenSince(tx: Tx, caso: string, type: MailType, since: Date): Promise<boolean> {
   const { rows } = await tx.sql(
     `select 1 from correos where aseguradora_id = aseguradora_actual() and caso = $1 and tipo = $2 and allegado is null
-        and estado in ('pendiente', 'enviado', 'retenido') and creado > $3 limit 1`,
+        and estado in ('pendiente', 'enviado', 'retenido') and creado >= $3 limit 1`,
     [caso, type, since],
   );
   return rows.length > 0;
