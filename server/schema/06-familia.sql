@@ -425,10 +425,21 @@ create policy inquilino on alertas_de_vida to albacea_app
   using (aseguradora_id = aseguradora_actual())
   with check (aseguradora_id = aseguradora_actual());
 create policy puerta on alertas_de_vida for select to albacea_puerta using (true);
-create policy reparto on alertas_de_vida for select to albacea_worker using (true);
 grant delete, insert, select, update on alertas_de_vida to albacea_app;
 grant select on alertas_de_vida to albacea_puerta;
-grant select (aseguradora_id, caso, decidida) on alertas_de_vida to albacea_worker;
+
+-- Whether somebody says that the person of a case is alive, and nobody has decided on it. The worker asks before it sends an
+-- e-mail, and reads no report.
+create function person_may_live(p_aseguradora uuid, p_caso uuid)
+  returns boolean
+  language sql
+  stable security definer
+  set search_path = public, pg_temp
+as $$
+  select exists (select 1 from alertas_de_vida a
+                  where a.aseguradora_id = p_aseguradora and a.caso = p_caso and a.decidida is null)
+$$;
+grant execute on function person_may_live to albacea_worker;
 
 -- Requests to undo (rectificaciones): one for each request that had left when its case was annulled because the person is
 -- alive.
@@ -452,10 +463,20 @@ create policy inquilino on rectificaciones to albacea_app
   using (aseguradora_id = aseguradora_actual())
   with check (aseguradora_id = aseguradora_actual());
 create policy puerta on rectificaciones for select to albacea_puerta using (true);
-create policy reparto on rectificaciones for select to albacea_worker using (true);
 grant delete, insert, select, update on rectificaciones to albacea_app;
 grant select on rectificaciones to albacea_puerta;
-grant select (aseguradora_id, caso, correo) on rectificaciones to albacea_worker;
+
+-- Whether an e-mail asks a provider to undo a request, because the person is alive.
+create function says_person_lives(p_aseguradora uuid, p_caso uuid, p_correo uuid)
+  returns boolean
+  language sql
+  stable security definer
+  set search_path = public, pg_temp
+as $$
+  select exists (select 1 from rectificaciones x
+                  where x.aseguradora_id = p_aseguradora and x.caso = p_caso and x.correo = p_correo)
+$$;
+grant execute on function says_person_lives to albacea_worker;
 
 -- The case that the link of a notice stops, and whether it is stopped already. No row: the link is unknown, or its case is
 -- blocked or erased.

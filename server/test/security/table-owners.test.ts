@@ -137,7 +137,7 @@ const EXCEPTIONS: readonly (readonly [reason: string, files: Readonly<Record<str
       'caso/certificados/rows.ts': ['casos', 'documentos', 'objeciones'],
       'cuentas/letters/sql.ts': ['correos', 'documentos'],
       'outbox/mail/enqueue.ts': ['cuentas'],
-      'outbox/mail/hold-letters.ts': ['alertas_de_vida', 'paradas_envios', 'rectificaciones'],
+      'outbox/mail/hold-letters.ts': ['paradas_envios'],
       'caso/releases/releases.ts': ['casos', 'certificados', 'cuentas'],
       'caso/guard.ts': ['alertas_de_vida', 'avisos_previos', 'correos', 'peticiones'],
       'familia/persona-viva/sql.ts': ['casos', 'correos', 'cuentas', 'mandatos'],

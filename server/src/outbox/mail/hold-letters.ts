@@ -11,15 +11,13 @@ import type { LetterType } from './types.ts';
  */
 export const NOT_STOPPED = `(tipo <> 'carta_proveedor' or not exists (select 1 from paradas_envios p where p.levantada is null
             and (p.sobre_aseguradora = correos.aseguradora_id or p.proveedor = correos.proveedor))
-          or exists (select 1 from rectificaciones x where x.aseguradora_id = correos.aseguradora_id and x.caso = correos.caso
-            and x.correo = correos.id))`;
+          or says_person_lives(aseguradora_id, caso, id))`;
 
 /** Kinds of e-mail by which somebody first learns of the case. */
 export const FIRST_WORDS: readonly LetterType[] = ['bienvenida', 'invitacion'];
 
 /** SQL condition: the e-mail is no {@link FIRST_WORDS}, or nobody says that the person of its case is alive. */
-export const NOT_IN_DOUBT = `(tipo <> all('{${FIRST_WORDS.join(',')}}') or not exists (select 1 from alertas_de_vida a
-            where a.aseguradora_id = correos.aseguradora_id and a.caso = correos.caso and a.decidida is null))`;
+export const NOT_IN_DOUBT = `(tipo <> all('{${FIRST_WORDS.join(',')}}') or not person_may_live(aseguradora_id, caso))`;
 
 /**
  * Locks out new stops while e-mails are claimed, so that every claim after a stop sees the stop. The lock must be a statement of its own, so
