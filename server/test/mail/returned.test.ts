@@ -125,6 +125,23 @@ describe('a bounce', () => {
     assert.deepEqual([(await last())?.clase, await stateOf(id)], ['rebote', 'rechazado']);
   });
 
+  it('is not assumed for a message of the family that brings a report about another e-mail; one passed on as it is waits in the tray', async () => {
+    const { id, reply } = await d.left('bienvenida');
+    const envelope = { from: 'lucia@example.com', to: reply };
+    const foreign = aReport('failed', '5.1.1', 'ajeno').raw;
+    const forwarded = foreign
+      .replace('multipart/report; report-type=delivery-status;', 'multipart/mixed;')
+      .replace('From: MAILER-DAEMON@mx.wise.example (Mail Delivery System)', 'From: lucia@example.com')
+      .replace('This is the mail system at host mx.wise.example.', 'Mi padre está vivo.');
+    await come({ raw: forwarded, envelope, to: reply });
+    const [mail] = (await d.gestor.good('GET', route('/correos-recibidos'))).elementos;
+    assert.partialDeepStrictEqual(mail, { clase: 'familia', texto: 'Mi padre está vivo.', original: true });
+    assert.equal(mail.adjuntos.length, 2, 'nothing of it is lost');
+    await come({ raw: `Resent-From: lucia@example.com\r\n${foreign}`, envelope, to: reply });
+    assert.partialDeepStrictEqual(await last(), { estado: 'bandeja', clase: 'rebote' });
+    assert.equal(await stateOf(id), 'enviado');
+  });
+
   it('is not assumed for a complaint of the heir’s mailbox provider, which is shown as a complaint and changes nothing', async () => {
     const { id, reply, bounces } = await d.left('bienvenida');
     for (const to of [bounces, reply]) {

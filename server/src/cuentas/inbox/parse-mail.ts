@@ -3,6 +3,7 @@ import { compile } from 'html-to-text';
 import type { Attachment, Email } from 'postal-mime';
 import PostalMime from 'postal-mime';
 import { normalizeNotes } from '../../shared/rules-text.ts';
+import { isReportType } from './rules-report.ts';
 
 interface ParsedAttachment {
   readonly nombre: string;
@@ -68,12 +69,13 @@ export async function parseMail(bytes: Uint8Array): Promise<ParsedMail> {
   const reports = mail.attachments.filter(isReport);
   const returned = mail.attachments.find((part) => isMessage(part) || isHead(part));
   // The message that a report encloses is a letter of ours, so it is not opened.
-  const isReporting = reports.length > 0;
+  const cabeceras = headersOf(mail.headers);
+  const isReporting = reports.length > 0 && isReportType(cabeceras);
   const enclosed = isReporting ? [] : mail.attachments.filter(isMessage);
   const toOpen = enclosed.filter((part) => !OUR_LETTER.test(headersIn(part))).slice(0, ENCLOSED);
   const opened = await Promise.all(toOpen.map(openEnclosed));
   const files = [
-    ...mail.attachments.filter((part) => !isReport(part) && !isMessage(part) && !(isReporting && isHead(part))),
+    ...mail.attachments.filter((part) => !isMessage(part) && !(isReporting && (isReport(part) || isHead(part)))),
     ...opened.flatMap(({ files }) => files),
     ...enclosed.filter((part) => !toOpen.includes(part)),
   ];
@@ -81,7 +83,7 @@ export async function parseMail(bytes: Uint8Array): Promise<ParsedMail> {
     ...headOf(mail),
     ...wordsOf(mail),
     reenviados: opened.flatMap(({ mail }) => mail ?? []),
-    cabeceras: headersOf(mail.headers),
+    cabeceras,
     informe: reports.length === 0 ? null : reports.map(textOf).join('\n\n').slice(0, 10_000),
     devuelto: returned ? headersIn(returned) : null,
     adjuntos: files.slice(0, ATTACHMENTS).map((part) => {

@@ -194,7 +194,7 @@ function classOf(
   const is = (clase: ReceivedClass, isToBeLookedAt = false) => ({ clase, isToBeLookedAt });
   const report = reportIn(arrived);
   const isProven = answered !== null && prueba !== 'ninguna';
-  const isDoubted = isProven && prueba !== 'persona' && isDoubtful(arrived);
+  const isDoubted = isProven && prueba !== 'persona' && isDoubtful(arrived, namedLetter(mail) === answered.correo);
   if (report !== null && !isDoubted) return is(report);
   if (!isProven) return is(answered === null && isAdvertising(mail) ? 'spam' : 'sin_probar');
   if (answered.cuenta !== null) return is(report === null && isNoAnswer(arrived) ? 'automatica' : 'otra');

@@ -30,7 +30,7 @@ describe('a report of a mail server', () => {
       ['Action: expanded', 'entrega'],
       ['Reporting-MTA: dns; mx.example', null],
     ] as const)
-      assert.equal(reportIn(mail({ informe })), kind, informe);
+      assert.equal(reported({ informe }), kind, informe);
   });
 
   it('a report of a mail server without machine-readable fields is a final failure, unless it says that the server keeps trying', () => {
@@ -71,7 +71,7 @@ describe('a report of a mail server', () => {
     ])
       for (const aRebotes of [true, false]) {
         const arrived = mail({ ...changes, de: 'postmaster@b.example', sobre: { de: '', aRebotes } });
-        assert.deepEqual([reportIn(arrived), isDoubtful(arrived)], ['queja', false]);
+        assert.deepEqual([reportIn(arrived), isDoubtful(arrived, false)], ['queja', false]);
       }
   });
 
@@ -104,14 +104,31 @@ describe('a report of a mail server', () => {
       assert.equal(reported({ ...changes, adjuntos }), 'rebote', JSON.stringify(changes));
   });
 
-  it('is doubtful at an address for answers, unless it has the fields of a report', () => {
-    const at = (aRebotes: boolean, informe: string | null) =>
-      isDoubtful({ cabeceras: {}, informe, sobre: { de: '', aRebotes } });
+  it('is doubtful at an address for answers without fields, or with a sender if it names no letter of ours', () => {
+    const at = (changes: Partial<Arrived>, namesLetter = false) =>
+      isDoubtful(mail({ sobre: { de: '', aRebotes: false }, ...changes }), namesLetter);
+    const { sobre } = mail({});
+    const cabeceras = { 'content-type': 'multipart/report; report-type=delivery-status' };
     assert.deepEqual(
-      [at(false, null), at(false, 'Reporting-MTA: dns; a'), at(false, 'Action: failed')],
+      [at({}), at({ informe: 'Reporting-MTA: dns; a' }), at({ informe: 'Action: failed' })],
       [true, true, false],
     );
-    assert.equal(at(true, null), false);
+    assert.deepEqual(
+      [false, true].map((named) => at({ informe: 'Action: failed', cabeceras, sobre }, named)),
+      [true, false],
+    );
+    assert.equal(at({ sobre: { de: '', aRebotes: true } }), false);
+  });
+
+  it('is not a message of a person who attaches one', () => {
+    for (const informe of ['Action: failed', 'Action: delivered', 'Feedback-Type: abuse']) {
+      const cabeceras = { 'content-type': 'multipart/mixed; boundary=x' };
+      assert.equal(
+        reportIn(mail({ informe, cabeceras, asunto: 'Fwd: Undelivered', texto: 'Mi padre está vivo.' })),
+        null,
+      );
+      assert.notEqual(reported({ informe, cabeceras }), null, 'a server writes so, too');
+    }
   });
 
   it('a report of a mail server at an address for answers needs both the name and the words of a server', () => {

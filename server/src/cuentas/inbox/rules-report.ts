@@ -39,14 +39,22 @@ export function reportIn(mail: Arrived): ReportKind | null {
   return isReport(mail, words) ? kindByWords(words) : null;
 }
 
-/** Whether only words identify the report, at an address for people, where anybody may write such words. */
-export const isDoubtful = (mail: Pick<Arrived, 'cabeceras' | 'informe' | 'sobre'>): boolean =>
-  kindByFields(mail) === null && !mail.sobre.aRebotes;
+/**
+ * Whether a report at an address for people may come from a person: only words identify it, or it has a sender and names no letter of ours,
+ * as when somebody passes on a report about an e-mail of their own.
+ */
+export const isDoubtful = (mail: Arrived, namesLetter: boolean): boolean =>
+  !mail.sobre.aRebotes && (kindByFields(mail) === null || (mail.sobre.de !== '' && !namesLetter));
 
-function kindByFields({ cabeceras, informe }: Pick<Arrived, 'cabeceras' | 'informe'>): ReportKind | null {
-  const report = informe ?? '';
-  return kindByActions(report) ?? (isComplaint(cabeceras, report) ? 'queja' : null);
+/** Reads the fields of a report. In a message of a person that is no report itself, they belong to a report that the person attached. */
+function kindByFields(mail: Arrived): ReportKind | null {
+  const report = isFromMachine(mail) || isReportType(mail.cabeceras) ? (mail.informe ?? '') : '';
+  return kindByActions(report) ?? (isComplaint(mail.cabeceras, report) ? 'queja' : null);
 }
+
+/** Whether the message says that it is a report (RFC 6522). */
+export const isReportType = (headers: Arrived['cabeceras']): boolean =>
+  /^multipart\/report\b/i.test(headers['content-type'] ?? '');
 
 /** Whether a mailbox provider reports that somebody marked our e-mail as spam (RFC 5965). */
 const isComplaint = (headers: Arrived['cabeceras'], report: string): boolean =>
