@@ -6,7 +6,7 @@ import { receiveDocumento } from '../server/src/caso/documentos/receive-document
 import { confirmCuenta } from '../server/src/cuentas/commands/confirm-cuenta.ts';
 import { proposeCuentas } from '../server/src/cuentas/commands/propose-cuentas.ts';
 import { aPdf } from '../server/test/support/files.ts';
-import { accessibilityLacks, allLoaded } from './browser.ts';
+import { accessibilityLacks } from './browser.ts';
 import { deskJourney } from './desk-journey.ts';
 
 const { s, t, openDesk } = await deskJourney();
@@ -128,20 +128,4 @@ test('each channel’s sheet is one click from the account, and nothing counts a
     .first()
     .waitFor();
   assert.deepEqual(await accessibilityLacks(page), []);
-});
-
-test('a case page with twenty accounts asks the server at most twelve times', async () => {
-  const caso = await t.open();
-  for (let i = 0; i < 20; i += 1) await t.addCuenta(caso, 'borrado', 'confirmada', `Álbum ${i}`);
-  const { page, openCaso } = await openDesk('Inés');
-  const asked: string[] = [];
-  page.on('request', (request) => {
-    const { pathname } = new URL(request.url());
-    if (pathname.includes('/backoffice/api/')) asked.push(pathname);
-  });
-  await openCaso(caso, 'resumen');
-  await page.getByRole('row', { name: /Álbum 19/ }).waitFor();
-  await page.waitForLoadState('load');
-  await allLoaded(page);
-  assert.ok(asked.length <= 12, asked.join('\n'));
 });

@@ -139,10 +139,11 @@ describe('cases', () => {
       ['correo_retenido', 'caso_abierto', 'siniestro_abierto'],
     );
     assert.equal(es.elementos[1].texto, 'Se abrió el caso.');
-    const en = await e.request(aseguradora, 'GET', `/casos/${json.data.caso_id}/cronologia?limite=1`, undefined, {
+    const en = await e.request(aseguradora, 'GET', `/casos/${json.data.caso_id}/cronologia?limite=2`, undefined, {
       'accept-language': 'en',
     });
-    assert.equal(en.json.data.elementos.length, 1);
+    assert.equal(en.json.data.elementos.length, 2);
+    assert.equal(en.json.data.elementos[1].texto, 'The case was opened.');
     assert.notEqual(en.json.data.siguiente, null);
   });
 
@@ -196,7 +197,7 @@ describe('cases', () => {
     assert.equal((await e.request(aseguradora, 'GET', `/casos/${caso}`)).json.data.estado, 'abierto');
   });
 
-  it('a new access revokes the old link and corrects the contact data', async () => {
+  it('a new access revokes the old link, corrects the contact data, and is sent by e-mail', async () => {
     const aseguradora = await e.aseguradora('A');
     const { json } = await e.request(aseguradora, 'POST', '/casos', aCaso());
     const { caso_id, token_heredero } = json.data;
@@ -215,6 +216,14 @@ describe('cases', () => {
     assert.deepEqual(accesses.map(({ revocado }) => revocado === null).sort(), [false, true]);
     const { heredero } = (await e.request(aseguradora, 'GET', `/casos/${caso_id}`)).json.data;
     assert.deepEqual([heredero.email, heredero.telefono], ['otra@example.org', '+34600112233']);
+    const mails = await e.base.superSql<{ tipo: string }>(
+      'select tipo from correos where aseguradora_id = $1 order by id',
+      [aseguradora.id],
+    );
+    assert.deepEqual(
+      mails.map(({ tipo }) => tipo),
+      ['bienvenida', 'acceso_nuevo'],
+    );
   });
 
   it('a new access with enviar false adds a link and keeps the old one valid, unless the address changes', async () => {

@@ -8,6 +8,7 @@ import { cancelCaso } from '../../src/course/cancel-caso.ts';
 import { closeCaso } from '../../src/course/close-caso.ts';
 import { reopenCaso, reopenOwnCaso } from '../../src/course/reopen-caso.ts';
 import { proposeCuentas } from '../../src/cuentas/commands/propose-cuentas.ts';
+import { raiseObjecion, withdrawObjecion } from '../../src/cuentas/objections/objeciones.ts';
 import { viewCompleteCuentas } from '../../src/cuentas/read/view-cuentas.ts';
 import { viewNotes } from '../../src/familia/llamadas/notes.ts';
 import { createEnvironment, type Environment } from '../support/environment.ts';
@@ -36,6 +37,11 @@ describe('the life of a case', () => {
     t.tx((tx) => closeCaso(tx, t.who(role), caso, { resultado, notas: 'La familia', ...(version && { version }) }));
   const reopen = (role: Role = 'servicio', motivo = 'Apareció otra cuenta.') =>
     t.tx((tx) => reopenCaso(t.deps, tx, t.who(role), caso, { motivo }, 'es'));
+  /** Raises an objection of the heir. @returns its id */
+  const raise = async () => {
+    const wish = { clase: 'familiar', motivo: 'No lo habría querido.' } as const;
+    return (await t.tx((tx) => raiseObjecion(tx, t.who('heredero'), caso, wish))).objecion.id;
+  };
   const view = async () => (await e.request(t.aseguradora, 'GET', `/casos/${caso}`)).json.data;
   const types = async () => (await t.events(caso)).map(({ tipo }) => tipo);
   const rejects =
@@ -174,13 +180,16 @@ describe('the life of a case', () => {
     assert.equal((await t.cronologia(caso)).filter((type) => type === 'caso_lista_completa').length, 1);
   });
 
-  it('does not close by itself while a document is not reviewed', async () => {
+  it('does not close by itself while a document is not reviewed or an objection is open', async () => {
     const cuenta = await t.process(caso);
     const paper = await t.receive(caso, 'factura');
     await t.putCuenta(caso, cuenta, 'resuelta');
     await complete();
     assert.deepEqual([(await t.row(caso)).estado, (await t.row(caso)).en_espera_de], ['en_tramite', 'servicio']);
+    const objecion = await raise();
     await t.review(caso, paper, 'validado');
+    assert.deepEqual([(await t.row(caso)).estado, (await t.row(caso)).en_espera_de], ['en_tramite', 'servicio']);
+    await t.tx((tx) => withdrawObjecion(tx, t.who('heredero'), caso, objecion));
     assert.equal((await t.row(caso)).estado, 'cerrado');
   });
 
@@ -359,6 +368,7 @@ describe('the life of a case', () => {
 
   it('once annulled has its accounts discarded, its mandate and objections ended, and its code withdrawn', async () => {
     await t.addCuenta(caso, 'borrado', 'propuesta');
+    await raise();
     await t.prepareAndSign(caso);
     await e.base.superSql(`update cuentas set accion = 'conmemorar' where caso = $1`, [(await t.row(caso)).id]);
     await t.prepare(caso);
@@ -371,6 +381,7 @@ describe('the life of a case', () => {
       `select (select array_agg(estado) from cuentas where caso = $1) as cuentas,
                 (select array_agg(distinct estado) from mandatos where caso = $1) as mandatos,
                 (select array_agg(motivo_fin) from mandato_ejemplares where caso = $1) as ejemplares,
+                (select array_agg(estado) from objeciones where caso = $1) as objeciones,
                 (select count(*)::int from correos where caso = $1 and estado = 'pendiente' and tipo <> 'anulacion') as correos`,
       [id],
     );
@@ -378,6 +389,7 @@ describe('the life of a case', () => {
       cuentas: ['descartada'],
       mandatos: ['revocado'],
       ejemplares: ['revocado'],
+      objeciones: ['mantenida'],
       correos: 0,
     });
     assert.deepEqual((await types()).slice(-2), ['cuenta_resuelta', 'caso_cerrado']);

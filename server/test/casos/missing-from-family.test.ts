@@ -25,7 +25,6 @@ import { createEnvironment, type Environment } from '../support/environment.ts';
 import { type Mailbox, openMailbox, readMail } from '../support/mailbox.ts';
 import { type CasoWork, createCasoWork } from '../support/work.ts';
 
-const _CLI = { visible: 'servicio', tipo: 'cli', id: null } as const;
 const CASO = { modulos_contratados: ['borrado', 'suscripciones'] };
 
 describe('requests that wait for the family', () => {

@@ -265,6 +265,17 @@ describe('own data', () => {
     );
   });
 
+  it('requests are listed at the desk by their last day, and those that were answered last', async () => {
+    const { peticion_id: first } = await ask({ clase: 'acceso', palabras: '¿Qué saben de mí?' });
+    await later(2);
+    heredera = await enter(e, t.aseguradora, await newToken());
+    const { peticion_id: second } = await ask({ clase: 'supresion' });
+    const listed = async () => (await desk()).map(({ peticion_id }: { peticion_id: string }) => peticion_id);
+    assert.deepEqual(await listed(), [first, second]);
+    good(await answer(first, YES));
+    assert.deepEqual(await listed(), [second, first]);
+  });
+
   it('a request for restriction stays open when the heir’s address is corrected, and the answer goes to the corrected one', async () => {
     const { peticion_id: id } = await ask({ clase: 'limitacion' });
     const right = `right.${email}`;

@@ -192,24 +192,24 @@ for (const [variant, engine] of [
         impedimentos: { codigo: string; texto: string }[];
       })[];
       const toSend = all.filter(({ estado }) => estado === 'confirmada');
-      const impediments = toSend.map(({ proveedor_codigo, impedimentos: reasons }) => [
-        proveedor_codigo,
-        reasons.map(({ codigo: one }) => one),
-      ]);
+      assert.deepEqual(toSend.map(({ proveedor_codigo }) => proveedor_codigo).sort(), ['facebook', 'netflix']);
       await contributePapers(inManagement, toSend);
+      const send = (cuenta_id: string) =>
+        gestor.request('POST', `${inManagement}/cuentas/${cuenta_id}/solicitud`, {
+          canal: 'formulario_web',
+          sin_constancia: 'El formulario no da número.',
+        });
+      const irreversible = toSend.find(({ proveedor_codigo }) => proveedor_codigo === 'facebook');
+      const early = await send(irreversible?.cuenta_id ?? '');
+      assert.deepEqual([early.status, early.headers['x-error-code']], [409, 'envio_impedido']);
+      assert.match(early.json.error, /periodo de reflexión/);
       e.clock.advance(100 * HOUR);
       await gestorEnters();
       for (const { cuenta_id, proveedor_codigo } of toSend) {
-        await bien(
-          gestor.request('POST', `${inManagement}/cuentas/${cuenta_id}/solicitud`, {
-            canal: 'formulario_web',
-            sin_constancia: 'El formulario no da número.',
-          }),
-        );
+        await bien(send(cuenta_id));
         const resultado = proveedor_codigo === 'netflix' ? 'cancelada' : 'eliminada';
         await bien(gestor.request('POST', `${inManagement}/cuentas/${cuenta_id}/resolucion`, { resultado }));
       }
-      assert.ok(impediments.length === 2, JSON.stringify(impediments));
 
       // The literal certificate is already in the case; discarding the others closes it.
       const { certificados } = await bien(e.request(a, 'GET', `/casos/${caso}`));

@@ -83,9 +83,20 @@ for (const engine of ENGINES) {
       assert.deepEqual(unchecked, []);
     });
 
-    it('lets a migration wait at most five seconds for a lock, so that others do not queue behind it', async () => {
+    it('lets a migration wait at most five seconds for a lock, so that others do not queue behind it, and then rolls it back', async () => {
       const telling = migration(9001, "select current_setting('lock_timeout')::integer");
       await assert.rejects(also(telling), /^Error: 9001-test\.sql failed: .*"5s"/);
+      if (!database) return; // the embedded database has no other session that could hold a lock
+      const other = await postgresOwner(database.ownerUrl);
+      try {
+        await other.script('begin; lock table casos in access share mode');
+        const sql =
+          "set local lock_timeout = '50ms'; create table test_one (n int); alter table casos add test_column int";
+        await assert.rejects(also(migration(9001, sql)), /^Error: 9001-test\.sql failed: .*lock timeout/);
+        assert.deepEqual(await tables('test\\_%'), []);
+      } finally {
+        await other.close();
+      }
     });
 
     it('rolls back a migration that fails, keeps those before it, and continues once it is corrected', async () => {

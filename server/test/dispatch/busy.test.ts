@@ -3,7 +3,16 @@ import assert from 'node:assert/strict';
 import type { ServerResponse } from 'node:http';
 import { after, before, describe, it } from 'node:test';
 import { createClient } from '../../src/platform/outbound-http/client.ts';
-import { attemptsOf, count, issue, openCaso, otherDispatcher, register, uniqueEntrega } from '../support/dispatch.ts';
+import {
+  attemptsOf,
+  count,
+  dispatch,
+  issue,
+  openCaso,
+  otherDispatcher,
+  register,
+  uniqueEntrega,
+} from '../support/dispatch.ts';
 import { type Aseguradora, createEnvironment, type Environment } from '../support/environment.ts';
 import { until } from '../support/installation.ts';
 import { accept, having, openReceiver, type TestReceiver } from '../support/receiver.ts';
@@ -139,7 +148,7 @@ describe('rows locked by another transaction', () => {
     assert.equal(await failing(busy), false);
   });
 
-  it('a process that stops does not wait for locked rows, and leaves the delivery claimed and without a recorded attempt', async (t) => {
+  it('a process that stops does not wait for locked rows, and leaves the delivery claimed and without a recorded attempt, so that another sends it again', async (t) => {
     await twoSides(t);
     const quiet: ServerResponse[] = [];
     busy.receiver.responder = (response) => void quiet.push(response);
@@ -156,5 +165,9 @@ describe('rows locked by another transaction', () => {
       [busy.webhook],
     );
     assert.deepEqual(row, { estado: 'pendiente', numero: 0, reclamada: true });
+    busy.receiver.responder = accept;
+    await until('the delivery is sent again', async () => (await dispatch(e)) > 0);
+    assert.equal(await delivered(busy), 1);
+    assert.equal(busy.receiver.received.length, 2);
   });
 });

@@ -56,7 +56,7 @@ function monthsAfter(one: string, months: number): string {
   return end.toISOString().slice(0, 10);
 }
 
-type Happening = Fired & { readonly vence: Date; readonly expected: string };
+type Happening = Fired & { readonly vence: Date; readonly expected: string; readonly reminded: boolean };
 const MAILS: readonly Fired['clase'][] = ['recordatorio', 'aviso_cierre', 'acceso', 'noticias'];
 
 /** The day on which a clock must fire, computed independently of the code under test. */
@@ -146,7 +146,7 @@ function checkDates(caso: SimulatedCaso, now: Date): void {
 }
 
 /** Simulates the year of one case: people act at random instants, the worker when a clock is due. */
-function live(seed: number): { caso: SimulatedCaso; happenings: Happening[]; acted: boolean } {
+function live(seed: number): { caso: SimulatedCaso; happenings: Happening[]; acted: boolean; stopped: boolean } {
   const random = randomOf(seed);
   const opened = new Date(SINCE + Math.floor(random() * 120 * DAY));
   const caso = new SimulatedCaso(`c${seed}`, random, opened);
@@ -154,7 +154,7 @@ function live(seed: number): { caso: SimulatedCaso; happenings: Happening[]; act
   const mails: Date[] = [];
   const ofHeredero = random() < 0.25 ? Number.POSITIVE_INFINITY : (0.5 + random() * 25) * DAY;
   let [now, heredero, service, others] = [opened.getTime(), opened.getTime() + random() * ofHeredero, 0, 0];
-  let [acted, resumed] = [false, '0000-00-00'];
+  let [acted, stopped, resumed] = [false, false, '0000-00-00'];
   const end = opened.getTime() + YEAR * DAY;
   service = now + random() * 3 * DAY;
   others = now + random() * 20 * DAY;
@@ -174,13 +174,14 @@ function live(seed: number): { caso: SimulatedCaso; happenings: Happening[]; act
       const expected = MAILS.includes(due.clase) ? whenAllowed : dueDay(caso, { ...due, disparado: instant }, mails);
       const happening = caso.fireOne(instant);
       assert.ok(happening, 'a due clock fires');
-      happenings.push({ ...happening, expected });
+      happenings.push({ ...happening, expected, reminded: caso.reminded });
       if (MAILS.includes(happening.clase)) mails.push(instant);
       if (happening.clase === 'insistencia' && random() < 0.8)
         caso.insist(happening.sobre, new Date(now + random() * 5 * 3_600_000));
     } else if (now === heredero) {
       if (random() < 0.02) {
         caso.reminded = !caso.reminded;
+        stopped ||= !caso.reminded;
         // Reminders that fell due while they were stopped are sent on the next working day.
         resumed = inMadrid(instant).hour >= 20 ? addDays(day(instant), 1) : day(instant);
       }
@@ -195,7 +196,7 @@ function live(seed: number): { caso: SimulatedCaso; happenings: Happening[]; act
     }
     checkDates(caso, instant);
   }
-  return { caso, happenings, acted };
+  return { caso, happenings, acted, stopped };
 }
 
 describe(`a year of ${CASOS} cases`, () => {
@@ -240,6 +241,16 @@ describe(`a year of ${CASOS} cases`, () => {
       assert.equal(when, expected, `${clase} of ${sobre}`);
       assert.ok(business(when) && hour >= 9 && hour < 20, `${clase} of ${sobre} at ${disparado.toISOString()}`);
     }
+  });
+
+  it('neither writes to a family that has stopped the reminders nor closes its case', () => {
+    const howMany = lives.filter(({ stopped }) => stopped).length;
+    assert.ok(howMany > CASOS / 20, `${howMany} families stop the reminders`);
+    const ofReminders = all.filter(({ clase }) => MAILS.includes(clase) || clase === 'cierre');
+    assert.deepEqual(
+      ofReminders.filter(({ reminded }) => !reminded).map(({ clase, sobre }) => `${clase} of ${sobre}`),
+      [],
+    );
   });
 
   it('covers both daylight-saving changes, after which the same local hour is another in UTC', () => {

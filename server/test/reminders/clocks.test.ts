@@ -1,8 +1,10 @@
 /** Next dates and clocks: reminders, closing, unanswered requests, certificates; each fires once. */
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import { clocksRound, measureClocks } from '../../src/agenda/reminders/round.ts';
 import { resumeReminders, stopReminders } from '../../src/agenda/reminders/stop-reminders.ts';
+import { listWork } from '../../src/agenda/worklist/list-work.ts';
 import { eraseCaso } from '../../src/caso/erase/erase-caso.ts';
 import { renewAccess } from '../../src/course/renew-access.ts';
 import { reopenCaso } from '../../src/course/reopen-caso.ts';
@@ -542,7 +544,7 @@ describe('clocks', () => {
     assert.deepEqual(await giveRound(e), []);
   });
 
-  it('tell the family to chase requests that only it can make, and give it a month for each letter', async () => {
+  it('tell the family to chase requests that only it can make, and give it a month for each letter, after which the desk reminds it', async () => {
     const cuenta = await asked(true);
     moverA(e, aTen('2026-12-16'));
     assert.deepEqual(await withoutSilences(), ['insistencia', 'noticias']);
@@ -552,6 +554,14 @@ describe('clocks', () => {
       actua: 'heredero',
       estado: 'solicitada',
     });
+    const tasks = async () => {
+      const query = { aseguradora: t.aseguradora.slug, clase: 'reclamar' } as const;
+      return (await listWork(e.program, randomUUID(), query, e.clock.now())).elementos.map(({ limite }) => limite);
+    };
+    assert.deepEqual(await tasks(), []);
+    moverA(e, aTen('2027-01-15'));
+    assert.deepEqual(await tasks(), ['2027-01-15']);
+    moverA(e, aTen('2026-12-16'));
     await submitLetter(cuenta);
     assert.equal((await ofCuenta(cuenta))?.proxima_accion, '2026-12-24');
     moverA(e, aTen('2026-12-24'));

@@ -236,20 +236,24 @@ describe('a second person', () => {
     assert.equal((await tasks(berta)).length, 0);
   });
 
-  it('is also needed to close a case by hand', async () => {
+  it('is also needed to request a certificate with a fee', async () => {
+    const fallecido = { fecha_fallecimiento: '2026-10-01' };
+    ({ caso } = await readyCaso(e, t, 'filmin', { modulos_contratados: ['borrado', 'certificados'], fallecido }));
+    [ana, berta] = await Promise.all([atDesk(e, `Ana${number}-2`), atDesk(e, `Berta${number}-2`)]);
     const register = route('/certificados/ultimas_voluntades/solicitud');
-    const hasRegister = (await ana.good('GET', route('/escritorio'))).servicio.certificados.elementos.length > 0;
-    if (hasRegister) {
-      fails(await ana.browser.request('POST', register, {}), 409, 'falta_visto_bueno');
-      const { visto_bueno_id: fee } = await ask({
-        acto: 'tasa',
-        certificado: 'ultimas_voluntades',
-        cuenta_id: undefined,
-        carta: undefined,
-      });
-      await berta.good('POST', route(`/vistos-buenos/${fee}/conformidad`));
-      await ana.good('POST', register, {});
-    }
+    fails(await ana.browser.request('POST', register, {}), 409, 'falta_visto_bueno');
+    const { visto_bueno_id: id } = await ask({
+      acto: 'tasa',
+      certificado: 'ultimas_voluntades',
+      cuenta_id: undefined,
+      carta: undefined,
+    });
+    assert.equal((await berta.good('POST', route(`/vistos-buenos/${id}/conformidad`))).estado, 'dado');
+    await ana.good('POST', register, {});
+    assert.equal((await seen())[0].estado, 'usado');
+  });
+
+  it('is also needed to close a case by hand', async () => {
     const closing = { resultado: 'desistido' } as const;
     fails(await ana.browser.request('POST', route('/cierre'), closing), 409, 'falta_visto_bueno');
     const { visto_bueno_id: id } = await ask({

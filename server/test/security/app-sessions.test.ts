@@ -20,8 +20,8 @@ describe('sessions of the web applications', () => {
   after(() => e.close());
 
   const open = async (aseguradora = a) => (await e.request(aseguradora, 'POST', '/casos', aCaso())).json.data;
-  const fails = ({ status, json, headers }: Reply, expected: number, code: string) => {
-    assert.deepEqual([status, json.success, headers['x-error-code']], [expected, false, code]);
+  const fails = ({ status, json, headers, text }: Reply, expected: number, code: string, message = text) => {
+    assert.deepEqual([status, json.success, headers['x-error-code']], [expected, false, code], message);
   };
   const enter = async (token: string, host = a.host) => {
     const browser = openBrowser(e, 'portal', host);
@@ -106,8 +106,7 @@ describe('sessions of the web applications', () => {
       const { browser } = await enter(token_heredero);
       await finish(caso_id);
       const cookie = browser.cookie() as string;
-      fails(await browser.request('DELETE', '/sesion', undefined, { cookie }), 401, 'sesion_invalida');
-      assert.ok(name);
+      fails(await browser.request('DELETE', '/sesion', undefined, { cookie }), 401, 'sesion_invalida', name);
     }
   });
 

@@ -13,14 +13,16 @@ export const sendingDeps = (e: Environment) => ({ ...e.program, remitente: e.pro
 
 /**
  * @param proveedor a provider that accepts deletion requests by e-mail, such as wise
+ * @param changes of the opening
  * @returns `documento`, the death certificate
  */
 export async function readyCaso(
   e: Environment,
   t: CasoWork,
   proveedor = 'wise',
+  changes: Record<string, unknown> = {},
 ): Promise<{ readonly caso: string; readonly cuenta: string; readonly documento: string }> {
-  const caso = await t.open();
+  const caso = await t.open(changes);
   const wanted = { proveedor_codigo: proveedor, accion: 'eliminar', identificador: 'carmen.ruiz@example.com' } as const;
   const { cuentas } = await t.tx((tx) => proposeCuentas(e.program, tx, t.who('heredero'), caso, [wanted]));
   const cuenta = cuentas[0]?.fila.id ?? assert.fail('no account');

@@ -43,10 +43,10 @@ describe('the period of the figures', () => {
     assert.equal(isPartial('2026-09', '2026-10-31', noon), false);
   });
 
-  test('holds every day of a month that lies within it', () => {
-    assert.deepEqual(monthDays('2028-02', { desde: '2028-01-15', hasta: '2028-12-31' }), {
-      desde: '2028-02-01',
-      hasta: '2028-02-29',
-    });
+  test('holds the days of a month that lie within it', () => {
+    const days = { desde: '2028-01-15', hasta: '2028-12-10' };
+    assert.deepEqual(monthDays('2028-01', days), { desde: '2028-01-15', hasta: '2028-01-31' });
+    assert.deepEqual(monthDays('2028-02', days), { desde: '2028-02-01', hasta: '2028-02-29' });
+    assert.deepEqual(monthDays('2028-12', days), { desde: '2028-12-01', hasta: '2028-12-10' });
   });
 });

@@ -87,6 +87,27 @@ describe('corrections of the catalogue', () => {
     assert.deepEqual(apply(last).ignoradas, [last.id]);
   });
 
+  it('replace an action or a way in its place, with evidence for all of it', () => {
+    const first = oneWay({ quien: ['cualquiera'] });
+    const second = oneWay({ codigo: 'contacto-legado', quien: ['persona_designada'], de_entrada: [] });
+    const action = oneAction({ vias: [first, second], plazo_publicado_dias: 9 });
+    const campo = 'acciones.eliminar';
+    const whole = corrected(oneCorrection({ campo, despues: action }));
+    assert.deepEqual(whole.acciones, [action]);
+    for (const field of [QUIEN, `${campo}.plazo_publicado_dias`, `${campo}.vias.contacto-legado.quien`])
+      assert.equal(certaintiesOf(whole, TODAY).get(field)?.fecha, TODAY, field);
+    const oneOfTwo = corrected(
+      oneCorrection({ campo, despues: action, fecha: '2026-11-30' }),
+      oneCorrection({ campo: `${campo}.vias.general`, despues: oneWay({ agente: 'aceptado' }) }),
+    );
+    assert.deepEqual(oneOfTwo.acciones[0]?.vias, [oneWay({ agente: 'aceptado' }), second]);
+    const certainties = certaintiesOf(oneOfTwo, TODAY);
+    assert.deepEqual(
+      [certainties.get(QUIEN)?.fecha, certainties.get(`${campo}.vias.contacto-legado.quien`)?.fecha],
+      [TODAY, '2026-11-30'],
+    );
+  });
+
   it('change the papers of one moment only, with one evidence for all of them', () => {
     const campo = 'acciones.eliminar.vias.general.de_entrada';
     const sets = [['certificado_defuncion'], ['prueba_parentesco']];
