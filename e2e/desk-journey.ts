@@ -1,6 +1,6 @@
 /** The set-up of a browser test at the desk: a service, a browser, an insurer with cases, and the people who sign in. */
 import assert from 'node:assert/strict';
-import { after } from 'node:test';
+import { after, before } from 'node:test';
 import type { Browser } from 'playwright-core';
 import type { CasoWork } from '../server/test/support/work.ts';
 import { type Desk, openDesk } from './backoffice.ts';
@@ -21,7 +21,9 @@ export async function deskJourney(
   variant: 'A' | 'B' = 'B',
   variables: Readonly<Record<string, string>> = {},
 ): Promise<DeskJourney> {
-  const [s, browser] = await Promise.all([openService(variables), openChromium()]);
+  const [s, browser] = await Promise.all([openService(variables, undefined, false), openChromium()]);
+  // All files of a process open their services at its start, and a worker that waits for its file's turn would poll for minutes.
+  before(() => s.startWorker());
   const desks: Desk[] = [];
   after(async () => {
     await browser.close();

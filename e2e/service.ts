@@ -2,7 +2,7 @@
  * A complete service for browser tests: a real PostgreSQL, a real mail server, the worker, and both web applications on a port of
  * loopback. `*.localhost` needs no DNS, so both variants have their addresses.
  */
-import { bootWorker } from '../server/src/cli/worker.ts';
+import { bootWorker, type WorkerProcess } from '../server/src/cli/worker.ts';
 import { composeInbox } from '../server/src/compose/inbox.ts';
 import { createUser } from '../server/src/insurers/identity/users-by-hand.ts';
 import { type Aseguradora, createEnvironment, type Environment } from '../server/test/support/environment.ts';
@@ -21,6 +21,8 @@ import { type CasoWork, createCasoWork } from '../server/test/support/work.ts';
 
 export interface Service extends Environment {
   readonly mailbox: Mailbox;
+  /** Starts the worker of a service that was opened without one. */
+  startWorker(): void;
   /** The origin of the bare domain, for example `http://localhost:41234`. */
   readonly origin: string;
   /** The origin of an insurer, with its subdomain in Variant A. */
@@ -44,10 +46,12 @@ const ACTOR = { visible: 'servicio', tipo: 'cli', id: null } as const;
 /**
  * Opens a service. Close it in an `after`.
  * @param names resolves the DNS names for signatures of incoming e-mail; by default the machine's resolver
+ * @param withWorker whether the worker starts at once
  */
 export async function openService(
   variables: Readonly<Record<string, string>> = {},
   names?: Parameters<typeof composeInbox>[1],
+  withWorker = true,
 ): Promise<Service> {
   const [mailbox, port] = [await openMailbox(), await freePort()];
   const environment = await createEnvironment({
@@ -64,7 +68,11 @@ export async function openService(
   environment.clock.advance(Math.max(0, Date.now() - environment.clock.now().getTime()));
   await environment.app.listen({ port, host: '127.0.0.1' });
   const { program } = environment;
-  const worker = bootWorker(names ? { ...program, ...composeInbox(program, names) } : program);
+  let worker: WorkerProcess | undefined;
+  const startWorker = () => {
+    worker ??= bootWorker(names ? { ...program, ...composeInbox(program, names) } : program);
+  };
+  if (withWorker) startWorker();
   const read = new Map<Mailbox['accepted'][number], ReturnType<typeof readMail>>(); // every wait reads all messages twenty times a second
   const last = async (theAddress: string, vale: (text: string) => boolean) => {
     for (const correo of mailbox.accepted.toReversed()) {
@@ -88,6 +96,7 @@ export async function openService(
     persona: (registration) => createUser(environment.program, registration, ACTOR),
     casoWork: (variant) => createCasoWork(environment, variant),
     mailbox,
+    startWorker,
     origin: `http://localhost:${port}`,
     originOf: ({ slug, variante }) => `http://${variante === 'A' ? `${slug}.` : ''}localhost:${port}`,
     linkA,
@@ -112,7 +121,7 @@ export async function openService(
     },
     mailA: async (address, vale) => (await wait(address, vale)).texto,
     async close() {
-      await worker.stop();
+      await worker?.stop();
       await environment.close();
       await mailbox.close();
     },
