@@ -11,7 +11,7 @@ import { readyCaso, sendingDeps } from '../server/test/support/ready-caso.ts';
 import { sendInbound } from '../server/test/support/send-inbound.ts';
 import { openBrowser } from '../server/test/support/web-apps.ts';
 import type { CasoWork } from '../server/test/support/work.ts';
-import { submitSignIn } from './backoffice.ts';
+import { lacksInBothThemes, submitSignIn } from './backoffice.ts';
 import { accessibilityLacks, openChromium, WIDTHS, watch } from './browser.ts';
 import { tokenOf } from './portal.ts';
 import { openService, type Service } from './service.ts';
@@ -199,16 +199,8 @@ async function untilThere(which: string): Promise<void> {
   while ((await s.base.superSql(`select 1 from correos_recibidos where ${which}`)).length === 0) await pause(100);
 }
 
-/** Checks accessibility and width, light and dark, at every desktop width. */
+/** Checks accessibility, by night in the dark too. */
 async function looks(page: Page, name: string): Promise<void> {
-  for (const theme of ['light', 'dark']) {
-    await page.evaluate(`document.documentElement.setAttribute('data-mantine-color-scheme', '${theme}')`);
-    assert.deepEqual(await accessibilityLacks(page), [], `${name} ${theme}`);
-    for (const width of process.env.SHOTS ? [1440, 1024, 820] : []) {
-      await page.setViewportSize({ width, height: 900 });
-      await photo(page, `${name}-${width}-${theme}`);
-    }
-    await page.setViewportSize({ width: WIDTHS.escritorio, height: 900 });
-  }
-  await page.evaluate("document.documentElement.setAttribute('data-mantine-color-scheme', 'light')");
+  assert.deepEqual(await lacksInBothThemes(page), [], name);
+  await photo(page, name);
 }
