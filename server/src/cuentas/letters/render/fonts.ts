@@ -72,7 +72,10 @@ function openFont(bytes: Buffer): Source {
 const withOwnGlyphs = (source: Source): Source => Object.create(source, { _glyphs: { value: {} } });
 
 export async function openFonts(doc: Doc): Promise<Fonts> {
-  opened ??= openAll();
+  opened ??= openAll().catch((error) => {
+    opened = undefined; // the next paper tries again
+    throw error;
+  });
   const fonts = await opened;
   for (const [name, { source }] of fonts) doc.registerFont(name, withOwnGlyphs(source) as never);
   const fontOf = (family: Family, point: number): string | undefined =>
