@@ -137,9 +137,27 @@ describe('a bounce', () => {
     const [mail] = (await d.gestor.good('GET', route('/correos-recibidos'))).elementos;
     assert.partialDeepStrictEqual(mail, { clase: 'familia', texto: 'Mi padre está vivo.', original: true });
     assert.equal(mail.adjuntos.length, 2, 'nothing of it is lost');
-    await come({ raw: `Resent-From: lucia@example.com\r\n${foreign}`, envelope, to: reply });
-    assert.partialDeepStrictEqual(await last(), { estado: 'bandeja', clase: 'rebote' });
+    await come({ raw: passedOn('lucia@example.com', foreign), envelope, to: reply });
+    const tray = await last();
+    assert.partialDeepStrictEqual(tray, { estado: 'bandeja', clase: 'rebote' });
+    await d.gestor.good('POST', `/correo/${tray?.id}`, { aseguradora: d.t.aseguradora.slug, caso_id: d.caso });
+    await d.readAll();
+    assert.partialDeepStrictEqual(await last(), { estado: 'archivado', clase: 'familia', prueba: 'persona' });
     assert.equal(await stateOf(id), 'enviado');
+  });
+
+  it('that a provider passes on is read with the message that it encloses', async () => {
+    const { id, reply } = await d.left('carta_proveedor');
+    const answer = ['Subject: Re: Solicitud', 'Content-Type: text/plain', '', 'Hemos cerrado la cuenta.', ''];
+    const returned = aReport('failed', '5.1.1', 'suyo').raw.replace(
+      /Content-Type: text\/rfc822-headers[\s\S]*Subject: Solicitud\r\n/,
+      ['Content-Type: message/rfc822', '', ...answer].join('\r\n'),
+    );
+    const envelope = { from: 'bajas@wise.com', to: reply };
+    await come({ raw: passedOn('bajas@wise.com', returned), envelope, to: reply });
+    assert.deepEqual([(await last())?.clase, await stateOf(id)], ['otra', 'enviado']);
+    const [proposal] = await answers();
+    assert.match(proposal.texto, /Hemos cerrado la cuenta\./);
   });
 
   it('is not assumed for a complaint of the heir’s mailbox provider, which is shown as a complaint and changes nothing', async () => {
@@ -252,6 +270,9 @@ describe('a bounce', () => {
 const bare = <T extends { to: string }>(mail: T) => ({ ...mail, envelope: { from: '', to: mail.to } });
 
 /** A mail server's delivery report about a message (RFC 3464). */
+/** A message that a person sends on as it is (RFC 5322, 3.6.6). */
+const passedOn = (who: string, raw: string) => `Resent-From: ${who}\r\n${raw}`;
+
 function aReport(action: string, status: string, id = '', enclosed = '<otro@ejemplo.example>') {
   const lines = [
     ...['From: MAILER-DAEMON@mx.wise.example (Mail Delivery System)', 'Subject: Undelivered Mail Returned to Sender'],

@@ -69,9 +69,8 @@ export async function parseMail(bytes: Uint8Array): Promise<ParsedMail> {
   const reports = mail.attachments.filter(isReport);
   const returned = mail.attachments.find((part) => isMessage(part) || isHead(part));
   const cabeceras = headersOf(mail.headers);
-  // The message that a report encloses is a letter of ours, so it is not opened.
   const isReporting = reports.length > 0 && isReportType(cabeceras);
-  const enclosed = isReporting ? [] : mail.attachments.filter(isMessage);
+  const enclosed = mail.attachments.filter(isMessage);
   const toOpen = enclosed.filter((part) => !OUR_LETTER.test(headersIn(part))).slice(0, ENCLOSED);
   const opened = await Promise.all(toOpen.map(openEnclosed));
   const files = [

@@ -194,12 +194,18 @@ function classOf(
   const is = (clase: ReceivedClass, isToBeLookedAt = false) => ({ clase, isToBeLookedAt });
   const report = reportIn(arrived);
   const isProven = answered !== null && prueba !== 'ninguna';
-  const isDoubted = isProven && prueba !== 'persona' && isDoubtful(arrived, namedLetter(mail) === answered.correo);
-  if (report !== null && !isDoubted) return is(report);
+  if (report !== null && !(isProven && mayBeOfPerson(arrived, mail, answered, prueba))) return is(report);
   if (!isProven) return is(answered === null && isAdvertising(mail) ? 'spam' : 'sin_probar');
   if (answered.cuenta !== null) return is(report === null && isNoAnswer(arrived) ? 'automatica' : 'otra');
-  if (report !== null) return is(report, true);
+  if (report !== null && prueba !== 'persona') return is(report, true);
   return is(isFromMachine(arrived) || isNoAnswer(arrived) ? 'automatica' : 'familia');
+}
+
+/** Whether a person may have sent a report. Whoever assigned it vouches for it, but families pass on reports about e-mails of their own. */
+function mayBeOfPerson(arrived: Arrived, mail: ParsedMail, answered: AnsweredMail, prueba: Match['prueba']): boolean {
+  const namesLetter = answered.correo !== null && namedLetter(mail) === answered.correo;
+  if (prueba !== 'persona') return isDoubtful(arrived, namesLetter);
+  return answered.cuenta === null && !isFromMachine(arrived) && !namesLetter;
 }
 
 /** Advertising says so in its headers (RFC 2369) and names no case. */
