@@ -428,19 +428,6 @@ create policy puerta on alertas_de_vida for select to albacea_puerta using (true
 grant delete, insert, select, update on alertas_de_vida to albacea_app;
 grant select on alertas_de_vida to albacea_puerta;
 
--- Whether somebody says that the person of a case is alive, and nobody has decided on it. The worker asks before it sends an
--- e-mail, and reads no report.
-create function person_may_live(p_aseguradora uuid, p_caso uuid)
-  returns boolean
-  language sql
-  stable security definer
-  set search_path = public, pg_temp
-as $$
-  select exists (select 1 from alertas_de_vida a
-                  where a.aseguradora_id = p_aseguradora and a.caso = p_caso and a.decidida is null)
-$$;
-grant execute on function person_may_live to albacea_worker;
-
 -- Requests to undo (rectificaciones): one for each request that had left when its case was annulled because the person is
 -- alive.
 create table rectificaciones (

@@ -192,8 +192,26 @@ create policy servicio on correos for insert to albacea_servicio
 grant delete, select, update on correos to albacea_worker;
 grant insert on correos to albacea_servicio;
 grant insert, select, update on correos to albacea_app;
-grant select (aseguradora_id, id, caso, tipo, estado, intentos, reclamo_id, creado, proveedor, autor)
+grant select (aseguradora_id, id, caso, tipo, estado, intentos, reclamo_id, creado, proveedor, autor, allegado)
   on correos to albacea_puerta;
+
+-- Whether somebody says that the person of a case is alive, nobody has decided on it, and nothing has reached the heir at the
+-- present address (p_allegado null) or the relative. The worker asks before it sends an e-mail, and reads no report.
+create function would_hear_first(p_aseguradora uuid, p_caso uuid, p_allegado uuid)
+  returns boolean
+  language sql
+  stable security definer
+  set search_path = public, pg_temp
+as $$
+  select exists (select 1 from alertas_de_vida a
+                  where a.aseguradora_id = p_aseguradora and a.caso = p_caso and a.decidida is null)
+     and not exists (select 1 from correos r
+                       join casos c on c.aseguradora_id = r.aseguradora_id and c.id = r.caso
+                      where r.aseguradora_id = p_aseguradora and r.caso = p_caso and r.allegado is not distinct from p_allegado
+                        and r.estado in ('enviado', 'retenido') and r.tipo not in ('carta_proveedor', 'aviso_previo', 'disculpa_persona')
+                        and (p_allegado is not null or r.creado >= coalesce(c.heredero_desde, '-infinity')))
+$$;
+grant execute on function would_hear_first to albacea_app, albacea_worker;
 
 -- Attempts to send a message of the outbox.
 create table correo_intentos (

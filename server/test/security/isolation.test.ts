@@ -335,7 +335,6 @@ describe('isolation', () => {
         'misma_persona',
         'now_of',
         'olvidar_cuentas_de_cifras',
-        'person_may_live',
         'persona_de',
         'personas_de_email',
         'pide_segundo_factor',
@@ -373,6 +372,7 @@ describe('isolation', () => {
         'tomar_primero',
         'usar_llave',
         'uso_de_proveedores',
+        'would_hear_first',
       ],
     );
     for (const { nombre, ...rest } of functions) {

@@ -23,7 +23,7 @@ interface FamilyMail {
 }
 
 /**
- * Queues an e-mail to the heir or another relative. One that waits because the person may be alive is left to the worker.
+ * Queues an e-mail to the heir or another relative. While the person may be alive, the worker decides whether one with a link leaves.
  * @returns the queued e-mail
  */
 export async function writeToFamily(
@@ -33,8 +33,8 @@ export async function writeToFamily(
   { tipo, caduca, immediate, contenido, allegado }: FamilyMail,
 ): Promise<NewMail> {
   const content = { idioma: fila.idioma, heredero, fallecido, enlace: null, caduca: null, ...contenido };
-  const waits = FIRST_WORDS.includes(tipo) && (await guardOf(tx, fila.id)).porComprobar;
-  const mail = prepareMail(tipo, content, aseguradora, clave, { now, caduca }, immediate && !waits, allegado);
+  const mayWait = FIRST_WORDS.includes(tipo) && (await guardOf(tx, fila.id)).porComprobar;
+  const mail = prepareMail(tipo, content, aseguradora, clave, { now, caduca }, immediate && !mayWait, allegado);
   await enqueueMail(tx, fila.id, mail, LEASE_MS);
   return mail;
 }

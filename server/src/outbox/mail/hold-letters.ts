@@ -1,6 +1,6 @@
 /**
  * What waits in the outbox although it is due. While a stop (`paradas_envios`) is in force, the letters of one insurer or to one provider wait.
- * While somebody says that the person is alive, the e-mails that would be the first to tell somebody of the death wait.
+ * While somebody says that the person is alive, what would be the first to tell somebody of the death waits.
  */
 import type { ForeignTx } from '../../db/database.ts';
 import type { LetterType } from './types.ts';
@@ -13,11 +13,11 @@ export const NOT_STOPPED = `(tipo <> 'carta_proveedor' or not exists (select 1 f
             and (p.sobre_aseguradora = correos.aseguradora_id or p.proveedor = correos.proveedor))
           or says_person_lives(aseguradora_id, caso, id))`;
 
-/** Kinds of e-mail by which somebody first learns of the case. */
-export const FIRST_WORDS: readonly LetterType[] = ['bienvenida', 'invitacion'];
+/** Kinds of message with a link: by one of them somebody may first learn of the case, after a correction of an address too. */
+export const FIRST_WORDS: readonly LetterType[] = ['bienvenida', 'acceso_nuevo', 'invitacion'];
 
-/** SQL condition: the e-mail is no {@link FIRST_WORDS}, or nobody says that the person of its case is alive. */
-export const NOT_IN_DOUBT = `(tipo <> all('{${FIRST_WORDS.join(',')}}') or not person_may_live(aseguradora_id, caso))`;
+/** SQL condition: one of {@link FIRST_WORDS} to somebody whom nothing has reached, while somebody says that the person of its case is alive. */
+export const WAITS_FOR_DOUBT = `(tipo = any('{${FIRST_WORDS.join(',')}}') and would_hear_first(aseguradora_id, caso, allegado))`;
 
 /**
  * Locks out new stops while e-mails are claimed, so that every claim after a stop sees the stop. The lock must be a statement of its own, so

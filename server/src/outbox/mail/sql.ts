@@ -5,7 +5,7 @@
 import type { ForeignTx, Tx } from '../../db/database.ts';
 import { plannedNow } from '../../db/settings.ts';
 import { uuidV7 } from '../../platform/ids.ts';
-import { NOT_IN_DOUBT, NOT_STOPPED } from './hold-letters.ts';
+import { NOT_STOPPED, WAITS_FOR_DOUBT } from './hold-letters.ts';
 import { type AttemptResult, entryOf, type MailEnd } from './rules.ts';
 import type { MailType, Medium } from './types.ts';
 
@@ -55,7 +55,7 @@ export async function claim(
        select aseguradora_id, id, reclamo_id, intentos from correos
         where estado = 'pendiente' and proximo_intento <= $1 and proximo_intento <= now_of(aseguradora_id)
           and (reclamo_hasta is null or reclamo_hasta < clock_timestamp())
-          and ${NOT_STOPPED} and ${NOT_IN_DOUBT} and (tipo <> all($5) or now_of(aseguradora_id) = any($6::timestamptz[]))
+          and ${NOT_STOPPED} and not ${WAITS_FOR_DOUBT} and (tipo <> all($5) or now_of(aseguradora_id) = any($6::timestamptz[]))
         order by proximo_intento limit $4 for update skip locked
      ), cortados as (
        insert into correo_intentos (aseguradora_id, correo, numero, resultado, inicio, fin)
