@@ -46,7 +46,7 @@ export async function openDesk(
     headers: { origin: s.origin },
   });
   assert.equal(input.status(), 201);
-  // where the menu stores the choice
+  // the person's menu stores the chosen theme under this key
   if (theme === 'dark') await context.addInitScript("localStorage.setItem('mantine-color-scheme-value', 'dark')");
   const page = await context.newPage();
   const errors = watch(page);
@@ -102,7 +102,7 @@ export async function submitSignIn(
 export async function lacksInBothThemes(page: Page, { withFrames = true } = {}): Promise<string[]> {
   const light = await accessibilityLacks(page, { withFrames });
   if (!isNight) return light;
-  // without transitions: fading would paint every colour of the page a dozen times, twice per check
+  // Transitions are off while the theme changes, which it does twice a check, because a fade repaints every colour about a dozen times.
   const put = (theme: string) =>
     page.evaluate(`{
       const atOnce = new CSSStyleSheet();

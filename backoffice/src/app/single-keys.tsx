@@ -24,7 +24,7 @@ export function KeyHint({ k }: { readonly k: string }) {
 /**
  * Shortcuts of an open dialog; those of the page are off meanwhile.
  * @param keys the act of each key; none runs while somebody types or holds a modifier key, or while shortcuts are off
- * @returns a ref for an element within the dialog: another dialog that opens over it has its own keys
+ * @returns a ref to put on an element within the dialog. The keys do nothing while the focus is in another dialog that opened over it
  */
 export function useDialogKeys<E extends HTMLElement = HTMLDivElement>(
   keys: Readonly<Record<string, () => void>>,

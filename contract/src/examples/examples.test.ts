@@ -69,7 +69,7 @@ describe('examples', () => {
     }
   });
 
-  it('name no real host: only example domains, and identity numbers with the right check letter', () => {
+  it('name only example domains, and their identity numbers have the right check letter', () => {
     const all = ALL.flatMap(({ examples }) => texts(examples)).filter((text) => !text.includes('•'));
     const domains = all.flatMap((text) => /(?:@|:\/\/)([a-z0-9.-]+)/i.exec(text)?.[1] ?? []);
     assert.ok(domains.length > 20);

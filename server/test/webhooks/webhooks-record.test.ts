@@ -112,7 +112,7 @@ describe('registration of webhooks', () => {
     }
   });
 
-  it('a webhook of another insurer gets the same answer as one that never existed or a malformed id', async () => {
+  it('a webhook of another insurer gets 404, as does an id that never existed or is malformed; only an undecodable address gets 400', async () => {
     const owner = await e.aseguradora('B');
     const { webhook_id } = await register(e, owner, GOOD_URL);
     const caso = await openCaso(e, owner);

@@ -83,7 +83,10 @@ export const undecidedAnswers = (answers: readonly Respuesta[], cuenta: string):
 export const decidedAnswers = (answers: readonly Respuesta[], cuenta: string): Respuesta[] =>
   answers.filter(({ cuenta_id, estado }) => cuenta_id === cuenta && estado !== 'propuesta');
 
-/** Whether an answer can be confirmed as proposed: the account waits for it, and it gives a reason where one is needed. */
+/**
+ * Whether an answer can be confirmed as proposed. An acknowledgement and an answer of kind `otra` always can; any other must fit what is possible for
+ * the account now, and give a reason, or the papers that are asked for, where one is needed.
+ */
 export function isConfirmable(
   { clase, papeles, motivo, texto }: Respuesta,
   { posible, accion }: Pick<Cuenta, 'posible' | 'accion'>,

@@ -1,7 +1,7 @@
 /** Measures of the queue and the endpoints of all insurers, for the metrics. */
 import type { ForeignTx } from '../../db/database.ts';
 
-/** The numbers of due and of claimed deliveries, and the seconds since the oldest due one fell due. Counts active receivers alone. */
+/** The numbers of due and of claimed deliveries, and the seconds since the oldest due one fell due. Only deliveries to active webhooks count. */
 export async function measureQueue(tx: ForeignTx): Promise<{ debidas: number; en_vuelo: number; segundos: number }> {
   const { rows } = await tx.sql<{ debidas: number; en_vuelo: number; segundos: number }>(
     `select count(*) filter (where e.proximo_intento <= w.ahora)::int as debidas,
