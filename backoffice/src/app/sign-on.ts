@@ -1,4 +1,4 @@
-/** Sign-on through an identity provider. Its secret is kept in this tab, so the return must come to the same tab. */
+/** Sign-on through an identity provider. The secret of a sign-on is kept in the tab that started it, so the provider must send the person back to that tab. */
 import type { DataOf } from './client.ts';
 
 const STORAGE_KEY = 'albacea.inicio';

@@ -88,7 +88,7 @@ describe('commands of the command line', () => {
     await assert.rejects(give('caso borrar', { ...options, aseguradora: 'otra' }), /erased before/);
   });
 
-  it('only the newest link from the command line opens an account, and only once; the command can also remove the second factor', async () => {
+  it('only the newest link of `usuario restablecer` lets a person choose a password, and only once; the command can also remove the second factor', async () => {
     const a = await e.aseguradora('A', { slug: 'con-gente' });
     const ana = { email: 'ana@example.com', aseguradora: a.slug };
     const { usuario } = await give('usuario crear', { ...ana, rol: 'admin' });

@@ -66,7 +66,7 @@ describe('a batch whose server is killed', () => {
     }
   }
 
-  it(`opens ${ROWS - WRONG} of ${ROWS} rows once, reports line and column of the ${WRONG} others, and writes to nobody twice`, async (t) => {
+  it(`opens ${ROWS - WRONG} of ${ROWS} rows once, reports line and column of the ${WRONG} others, and sends nobody two different e-mails`, async (t) => {
     const step = Math.floor(ROWS / WRONG);
     const faultOf = (i: number) =>
       i % step === 1 && i < step * WRONG ? FAULTS[Math.floor(i / step) % FAULTS.length] : undefined;
@@ -83,7 +83,7 @@ describe('a batch whose server is killed', () => {
         await installation.cluster.kill9();
         await installation.cluster.restart();
       }
-      // Rows claimed by the dead process wait for their lease; no process runs, so the deadlines can be moved.
+      // E-mails and deliveries that the killed process had claimed wait until their leases expire; no process runs, so the deadlines can be moved.
       await advanceDeadlines(installation.superSql);
       server = await boot();
     }
@@ -114,7 +114,7 @@ describe('a batch whose server is killed', () => {
     for (const [person, messages] of byPerson)
       assert.equal(new Set(messages.map(messageId)).size, 1, `all messages to ${person} are one and the same`);
     const cutOff = mailbox.accepted.length - byPerson.size;
-    assert.ok(cutOff <= KILLS * 10, `${cutOff} messages came again, more than can have been on the line`);
+    assert.ok(cutOff <= KILLS * 10, `${cutOff} messages came again, more than the kills can have interrupted`);
     const seconds = Math.round((performance.now() - began) / 1000);
     t.diagnostic(
       `${ROWS} rows, ${KILLS} kills: ${opened.size} cases, ${WRONG} errors, ${byPerson.size} e-mails, ${cutOff} of them attempted twice, ${seconds} s`,

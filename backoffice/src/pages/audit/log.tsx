@@ -140,7 +140,7 @@ function useActor(): (record: AuditRecord) => string {
   };
 }
 
-/** Names what a record is about: a person by name, anything else by kind and name or id; null: the record's text says enough, or it is the actor. */
+/** Names the object of a record: a person by name, anything else by kind and name or id; null: the record's text says enough, or the object is the actor. */
 function useObject(record: AuditRecord): string | null {
   const { objeto, objeto_tipo: type, objeto_id: id } = record;
   const { t, i18n } = useTranslation('auditoria');
