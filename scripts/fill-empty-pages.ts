@@ -1,5 +1,5 @@
 /**
- * Fills the pages that the demonstration leaves empty, for screenshots: a stop, a question with its answer, objections, a message,
+ * Fills the pages that the demonstration leaves empty, for screenshots: a stop on letters, a question with its answer, objections, a message,
  * unassigned e-mail, a batch with an error, a failing webhook.
  */
 import { randomUUID } from 'node:crypto';
@@ -39,7 +39,7 @@ interface Place {
   readonly mailPort: number;
 }
 
-/** Fills the pages. @returns the addresses of new pages, by the role that opens them */
+/** Fills the pages. @returns the addresses to photograph besides those that are photographed anyway, by the role that opens them */
 export async function fillEmptyPages(
   desks: Desks,
   { origin, year, mailPort }: Place,

@@ -19,7 +19,7 @@ export interface PaletteItem {
   readonly group: PaletteGroup;
   readonly label: string;
   readonly description?: string;
-  /** Text at the right of the item: a shortcut key or a label. */
+  /** Shortcut key, shown at the right of an item that has no `mark`. */
   readonly key?: string | undefined;
   readonly mark?: ReactNode;
   readonly run: () => void;

@@ -10,7 +10,7 @@ import { useClient } from './client.ts';
 
 const library = () => import('@simplewebauthn/browser');
 
-/** Asks for an existing passkey and passes on its signature. */
+/** Has the browser sign a challenge of the server with an existing passkey, and passes the signature on. */
 function usePasskeyProof(onProof: (llave: PasskeyProof) => void) {
   const client = useClient();
   return useMutation<PasskeyProof, Error, void>({
@@ -45,7 +45,7 @@ export function usePasskeyCreation(onMade: (llave: PasskeyAddition['llave']) => 
 
 const WORDS = { NotAllowedError: 'cancelada', AbortError: 'cancelada', InvalidStateError: 'repetida' } as const;
 
-/** The server's message, or ours for errors of the browser. */
+/** The server's message; errors of the browser and the server's `login_incorrecto` get one about passkeys instead. */
 export function PasskeyFailure({ failure }: { readonly failure: Error | null }) {
   const { t } = useTranslation();
   const unknown = failure instanceof CallError && failure.code === 'login_incorrecto';

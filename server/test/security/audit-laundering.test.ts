@@ -92,7 +92,7 @@ describe('an audit trail that was forged without the key', () => {
     assert.deepEqual(
       await sql('select * from auditoria_cabezas where aseguradora_id = $1'),
       [],
-      'a start creates no head either',
+      'what the program does at its start creates no head either',
     );
   });
 
@@ -122,7 +122,7 @@ describe('an audit trail that was forged without the key', () => {
     await round();
     const logged = e.log.findLast((line) => line.includes('audit head') && line.includes(a.id)) ?? '';
     const kept = parseHead(logged, a.id);
-    assert.deepEqual(parseHead(JSON.stringify(kept), a.id), kept, 'a head is also read as an export holds it');
+    assert.deepEqual(parseHead(JSON.stringify(kept), a.id), kept, 'a head is also accepted in the format of an export');
     assert.match(
       await e.program.metrics.text(),
       new RegExp(`albacea_audit_head\\{insurer="${a.id}"\\} ${kept.secuencia}`),
@@ -169,7 +169,7 @@ describe('the audit trail of the service', () => {
   });
   after(() => e.close());
 
-  it('is created once, and never where another trail or an insurer exists, so that a deleted one is not restarted', async () => {
+  it('is created only in a database without any trail or insurer, so that a deleted trail of the service is not begun again', async () => {
     const { base, keyring } = e.program;
     await e.aseguradora('A');
     const firstError = async () => (await verifyAudit(base, keyring, SERVICE_ID)).primer_error;

@@ -1,4 +1,4 @@
-/** A provider's answers about an account: one key confirms a proposal; a person decides what an e-mail means. */
+/** A provider's answers about an account. A shortcut key confirms the first undecided one, or opens the form for an e-mail that nobody has classified. */
 import type { Respuesta } from '@albacea/contract/schemas/respuestas.ts';
 import { Alert, Badge, Blockquote, Button, Group, Modal, Paper, Stack, Text, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
@@ -203,7 +203,7 @@ function EarlierAnswers({ answers }: { readonly answers: readonly Respuesta[] })
   );
 }
 
-/** Says that the answer code in the letter is still valid, so that the provider can answer on the page, and offers to revoke it. */
+/** Says that the provider can still answer online with the code on its letter, and offers to revoke the code. */
 export function AnswerCode({ cuenta }: { readonly cuenta: Cuenta }) {
   const { t } = useTranslation('caso');
   const { params } = useCaso();

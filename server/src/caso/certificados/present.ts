@@ -25,7 +25,7 @@ export function presentCertificado({ id, documento, ...row }: CertificadoInJson)
   };
 }
 
-/** Members that only the family and the service see. */
+/** What only the family and the service see of a certificate, and two values from which it is computed: `importe` and `fallecimiento`. */
 export interface WorkMembers
   extends Pick<WorkCertificado, 'version' | 'resultado' | 'expedido' | 'proxima_fecha' | 'quien'> {
   /** Fee of form 790-006 in euros, as configured; null: the form states it. */
