@@ -95,8 +95,7 @@ create policy puerta_despierta on casos for update to albacea_puerta using (true
 grant insert, select, update on casos to albacea_app;
 grant select (aseguradora_id, id, caso_id, estado, en_espera_de, prioridad, actualizado, cerrado, borrado,
   lista_completa, documentacion_completa, bloqueado, proximo_reloj, silencio_desde, recordatorios_parados, gestor,
-  llamar, abierto, avisos, tomado_por, tomado, version,
-  heredero_desde)
+  llamar, abierto, avisos, tomado_por, tomado, version, heredero_desde)
   on casos to albacea_puerta;
 grant update (proximo_reloj, tomado_por, tomado) on casos to albacea_puerta;
 

@@ -3,10 +3,16 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { indexRound } from '../../src/caso/search/index-casos.ts';
 import { noteIdentity } from '../../src/course/correct/note-identity.ts';
+import { casoKey } from '../../src/db/tenant.ts';
+import { inviteAllegado } from '../../src/familia/allegados/invitations.ts';
 import { viewMandato } from '../../src/familia/mandato/view-mandato.ts';
+import { raiseAlert } from '../../src/familia/persona-viva/alerts.ts';
+import { mailPlace } from '../../src/outbox/mail/enqueue.ts';
+import type { Content } from '../../src/outbox/mail/types.ts';
 import { denies } from '../support/cuentas.ts';
 import { type Aseguradora, createEnvironment, type Environment } from '../support/environment.ts';
 import { aCaso, aDni, aSiniestroA, aSiniestroB } from '../support/factories.ts';
+import { aFamiliar } from '../support/family.ts';
 import { aDesk, bien, fails } from '../support/handover.ts';
 import { type CasoWork, createCasoWork, IDENTITY, PASSPORT } from '../support/work.ts';
 
@@ -393,6 +399,34 @@ describe('a correction', () => {
     await bien(patch(caso, { referencia: 'R2' }));
     await bien(e.request(b, 'POST', `/casos/${caso}/acceso`, { telefono: '+34600112234' }));
     assert.deepEqual(await warnings(), ['corregido_tras_envio fallecido']);
+  });
+
+  it('reaches what waits for the family, as while somebody says that the person is alive', async () => {
+    const caso = await t.open();
+    const { id } = await t.row(caso);
+    await e.base.superSql('delete from correos where caso = $1', [id]);
+    await t.tx((tx) => raiseAlert(tx, t.who('servicio'), caso, { constancia: 'La fallecida es su hermana.' }));
+    await bien(e.request(b, 'POST', `/casos/${caso}/acceso`, {}));
+    const guest = { ...aFamiliar(), papel: 'ayuda' } as const;
+    await t.tx((tx) => inviteAllegado(t.deps, tx, t.who('heredero'), caso, guest));
+    const [fallecido, heredero] = [
+      { nombre: 'Dolores', apellidos: 'Gil Pons' },
+      { nombre: 'Luz', apellidos: 'Gil Ortega' },
+    ];
+    await bien(patch(caso, { fallecido, heredero, poliza_numero: 'POL-CORREGIDA' }));
+    const waiting = await t.tx(async (tx) => {
+      const key = (await casoKey(tx, t.tenant, id)) ?? assert.fail();
+      const { rows } = await tx.sql<{ id: string; datos_cifrados: Uint8Array }>(
+        `select id, datos_cifrados from correos where caso = $1 and estado = 'pendiente' order by id`,
+        [id],
+      );
+      return rows.map((row) => key.decryptJson<Content>(mailPlace(row.id), row.datos_cifrados));
+    });
+    const { nombre, apellidos, email } = guest;
+    assert.partialDeepStrictEqual(waiting, [
+      { fallecido, heredero, poliza: 'POL-CORREGIDA' },
+      { fallecido, heredero: { nombre, apellidos, email }, invitacion: { de: heredero } },
+    ]);
   });
 
   it('a correction of the date of death moves the first day of certificates that have not been asked for', async () => {

@@ -18,6 +18,7 @@ import { violatedUniqueness } from '../../db/errors.ts';
 import { dropCode, finishMandato } from '../../familia/mandato/end-mandato.ts';
 import { namedInMandatos } from '../../familia/mandato/opened-mandatos.ts';
 import type { Addresses } from '../../http/host.ts';
+import { renameWaiting } from '../../outbox/mail/enqueue.ts';
 import { audit, type Fact, recordFacts } from '../../queue/record-facts.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { DomainError, invalid } from '../../shared/errors.ts';
@@ -37,8 +38,8 @@ import {
 } from './rules-correction.ts';
 
 /**
- * Corrects a case. When data about people change, waiting letters are withdrawn; if requests were sent already, a notice on the case warns that
- * they may name a person wrongly. A mandate signed under a wrong name or date ends, if the caller agrees.
+ * Corrects a case, and the e-mails that wait for the family. When data about people change, waiting letters are withdrawn; if requests were sent
+ * already, a notice on the case warns that they may name a person wrongly. A mandate signed under a wrong name or date ends, if the caller agrees.
  * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, estado_no_permite, validacion, caso_duplicado, exige_nueva_firma,
  * cambiado_entretanto: a case for the same person was opened at the same moment
  */
@@ -126,7 +127,7 @@ const warningsOf = (people: readonly string[]): StandingNotice[] =>
     campo,
   }));
 
-/** Checks for another open case, and writes data, blind indexes, surnames and notices. */
+/** Checks for another open case, and writes data, blind indexes, surnames, notices, and what waits for the family. */
 async function writeCorrected(
   { addresses }: { readonly addresses: Addresses },
   tx: Tx,
@@ -173,6 +174,7 @@ async function writeCorrected(
   }).catch((error) => {
     throw violatedUniqueness(error) === null ? error : new DomainError('cambiado_entretanto');
   });
+  await renameWaiting(tx, clave, fila.id, data);
 }
 
 /** Whether policy and person are unchanged, so that no duplicate can arise. */

@@ -4,6 +4,7 @@ import type { Tx } from '../../db/database.ts';
 import type { Tenant } from '../../db/tenant.ts';
 import type { DataKey } from '../../platform/crypto/keyring.ts';
 import { uuidV7 } from '../../platform/ids.ts';
+import { FIRST_WORDS } from './hold-letters.ts';
 import {
   type AccessContent,
   type AccessType,
@@ -217,6 +218,8 @@ export async function withdrawMails(
   return rows.map(({ id }) => id);
 }
 
+const NEWS: readonly LetterType[] = ['firmado', 'papel_rechazado', 'terminado', 'desacuerdo', ...CLOCK_TYPES];
+
 /**
  * Withdraws waiting e-mails that report on the case to the family.
  * @param tipos kinds of e-mail, by default all news; only CLOCK_TYPES if the family stops the reminders
@@ -225,7 +228,7 @@ export async function withdrawNews(
   tx: Tx,
   caso: string,
   now: Date,
-  tipos: readonly LetterType[] = ['firmado', 'papel_rechazado', 'terminado', 'desacuerdo', ...CLOCK_TYPES],
+  tipos: readonly LetterType[] = NEWS,
 ): Promise<void> {
   await withdrawMails(tx, caso, now, 'tipo = any($3)', [tipos]);
 }
@@ -259,15 +262,56 @@ export async function assignRights(tx: Tx, caso: string, allegado: string): Prom
 }
 
 /** Readdresses waiting answers about the heir's data. @param key key of the case @param email the heir's new address */
-export async function readdressRights(tx: Tx, key: DataKey, caso: string, email: string): Promise<void> {
-  const { rows } = await tx.sql<{ id: string; datos_cifrados: Uint8Array }>(
-    `select id, datos_cifrados from correos
-      where aseguradora_id = aseguradora_actual() and caso = $1 and estado = 'pendiente' and tipo = 'datos_propios' and allegado is null for update`,
+export const readdressRights = (tx: Tx, key: DataKey, caso: string, email: string): Promise<void> =>
+  rewriteWaiting<RightsContent>(tx, key, caso, `tipo = 'datos_propios' and allegado is null`, (content) => ({
+    ...content,
+    interesado: { ...content.interesado, email },
+  }));
+
+/** What an e-mail to the family takes from the data of a case. */
+interface Named {
+  readonly fallecido: Content['fallecido'];
+  readonly heredero: Content['heredero'];
+  readonly poliza_numero: string;
+}
+
+/** Writes the corrected data of a case into what waits for the family. @param key key of the case */
+export const renameWaiting = (
+  tx: Tx,
+  key: DataKey,
+  caso: string,
+  { fallecido, heredero: { nombre, apellidos }, poliza_numero }: Named,
+): Promise<void> =>
+  rewriteWaiting<Content>(
+    tx,
+    key,
+    caso,
+    `tipo = any('{${[...FIRST_WORDS, ...NEWS].join(',')}}')`,
+    (content, isToHeredero) => ({
+      ...content,
+      fallecido,
+      ...(isToHeredero && { heredero: { ...content.heredero, nombre, apellidos } }),
+      ...(content.poliza !== undefined && { poliza: poliza_numero }),
+      ...(content.invitacion && { invitacion: { ...content.invitacion, de: { nombre, apellidos } } }),
+    }),
+  );
+
+/** Rewrites the contents of waiting e-mails. @param which SQL: a condition on `correos` */
+async function rewriteWaiting<C extends object>(
+  tx: Tx,
+  key: DataKey,
+  caso: string,
+  which: string,
+  rewritten: (content: C, isToHeredero: boolean) => C,
+): Promise<void> {
+  const { rows } = await tx.sql<{ id: string; allegado: string | null; datos_cifrados: Uint8Array }>(
+    `select id, allegado, datos_cifrados from correos
+      where aseguradora_id = aseguradora_actual() and caso = $1 and estado = 'pendiente' and ${which} for update`,
     [caso],
   );
-  for (const { id, datos_cifrados } of rows) {
-    const content = key.decryptJson<RightsContent>(mailPlace(id), datos_cifrados);
-    const sealed = key.encryptJson(mailPlace(id), { ...content, interesado: { ...content.interesado, email } });
+  for (const { id, allegado, datos_cifrados } of rows) {
+    const content = key.decryptJson<C>(mailPlace(id), datos_cifrados);
+    const sealed = key.encryptJson(mailPlace(id), rewritten(content, allegado === null));
     await tx.sql('update correos set datos_cifrados = $2 where aseguradora_id = aseguradora_actual() and id = $1', [
       id,
       sealed,
