@@ -6,13 +6,16 @@ import { requestCertificado } from '../../src/caso/certificados/commands.ts';
 import { declareList } from '../../src/caso/close/declare-list.ts';
 import { cancelCaso } from '../../src/course/cancel-caso.ts';
 import { closeCaso } from '../../src/course/close-caso.ts';
+import { renewAccess } from '../../src/course/renew-access.ts';
 import { reopenCaso, reopenOwnCaso } from '../../src/course/reopen-caso.ts';
 import { proposeCuentas } from '../../src/cuentas/commands/propose-cuentas.ts';
 import { raiseObjecion, withdrawObjecion } from '../../src/cuentas/objections/objeciones.ts';
 import { viewCompleteCuentas } from '../../src/cuentas/read/view-cuentas.ts';
 import { viewNotes } from '../../src/familia/llamadas/notes.ts';
+import { raiseAlert } from '../../src/familia/persona-viva/alerts.ts';
 import { createEnvironment, type Environment } from '../support/environment.ts';
 import { onePerson } from '../support/factories.ts';
+import { mailsOf } from '../support/mailbox.ts';
 import { type CasoWork, createCasoWork, type Role } from '../support/work.ts';
 
 const DAY = 86_400_000;
@@ -102,6 +105,15 @@ describe('the life of a case', () => {
       2,
       'each of the two modules emits one event',
     );
+  });
+
+  it('ends without telling an heir who would only now hear of it, once the report that the person is alive was a mistake', async () => {
+    await t.tx((tx) => raiseAlert(tx, t.who('servicio'), caso, { constancia: 'Llamó su hermano.' }));
+    await t.tx((tx) => renewAccess(t.deps, tx, t.who('servicio'), caso, { email: 'corregida@example.com' }));
+    const last = async () => (await mailsOf(e, t.aseguradora, caso)).at(-1)?.estado;
+    assert.equal(await last(), 'pendiente');
+    await close('desistido');
+    assert.equal(await last(), 'retirado');
   });
 
   it('ends as desistido, never as completado, when no request was ever sent', async () => {

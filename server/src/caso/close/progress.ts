@@ -4,6 +4,7 @@ import type { Modulo } from '@albacea/contract/schemas/common.ts';
 import type { Tx } from '../../db/database.ts';
 import type { CasoModulos, Casos } from '../../db/table-types.ts';
 import { withdrawMails } from '../../outbox/mail/enqueue.ts';
+import { WAITS_FOR_DOUBT } from '../../outbox/mail/hold-letters.ts';
 import type { ModuloKept } from '../../outbox/mail/rules-kept.ts';
 import { CLOCK_TYPES } from '../../outbox/mail/types.ts';
 import { cancelErasure, scheduleErasure } from '../documentos/sweep-files.ts';
@@ -42,8 +43,8 @@ export async function endModulos(
 }
 
 /**
- * Ends a case and starts its retention period. Withdraws an unsigned mandate, the e-mail with its code, and the queued reminders. Sets the day
- * on which images of identity documents are deleted.
+ * Ends a case and starts its retention period. Withdraws an unsigned mandate, the e-mail with its code, the queued reminders, and what waits
+ * because the person may be alive. Sets the day on which images of identity documents are deleted.
  * @param result null: the case is annulled
  * @param from states in which the case may be ended
  */
@@ -68,7 +69,7 @@ export async function writeClosing(
         where aseguradora_id = aseguradora_actual() and caso = $1 and estado = 'preparado'`,
       [caso, now],
     ),
-    withdrawMails(tx, caso, now, 'tipo = any($3)', [['codigo_mandato', ...CLOCK_TYPES]]),
+    withdrawMails(tx, caso, now, `tipo = any($3) or ${WAITS_FOR_DOUBT}`, [['codigo_mandato', ...CLOCK_TYPES]]),
     scheduleErasure(tx, caso, now),
   ]);
 }
