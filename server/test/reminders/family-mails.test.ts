@@ -314,11 +314,22 @@ describe('e-mails that tell the family how its case goes', () => {
     };
     for (let i = 0; i < 3; i += 1) await again();
     assert.deepEqual(await states('terminado'), ['enviado']);
+    const renew = async () => {
+      e.clock.advance(10 * DAY);
+      await t.tx((tx) => renewAccess(t.deps, tx, t.who('servicio'), caso, { enviar: false }));
+    };
+    await renew();
+    assert.deepEqual(await states('terminado'), ['enviado'], 'another link repeats nothing');
     await e.base.superSql(`update correos set estado = 'rechazado' where tipo = 'terminado' and aseguradora_id = $1`, [
       t.aseguradora.id,
     ]);
     await again();
     assert.deepEqual(await states('terminado'), ['rechazado', 'pendiente'], 'nobody can have read the first');
+    await e.base.superSql(`update correos set estado = 'rechazado' where tipo = 'terminado' and aseguradora_id = $1`, [
+      t.aseguradora.id,
+    ]);
+    for (let i = 0; i < 2; i += 1) await renew();
+    assert.deepEqual(await states('terminado'), ['rechazado', 'rechazado'], 'nothing tries the refused one again');
   });
 
   it('finished: is withdrawn while it waits when a correction reopens the case, and is sent at the next end', async () => {

@@ -13,10 +13,10 @@ import { askedPapers } from '../../familia/messages/messages.ts';
 import type { Addresses } from '../../http/host.ts';
 import { enqueueMail, prepareMail } from '../../outbox/mail/enqueue.ts';
 import { type ClockType, type Content, LEASE_MS } from '../../outbox/mail/types.ts';
-import { writtenSince } from '../../outbox/mail/written-mails.ts';
+import { wasEndTold } from '../../outbox/mail/written-mails.ts';
 import { secret256, sha256 } from '../../platform/ids.ts';
 import type { Requester } from '../../shared/actor.ts';
-import { MS_PER_DAY, todayInMadrid } from '../../shared/rules-dates-madrid.ts';
+import { todayInMadrid } from '../../shared/rules-dates-madrid.ts';
 import { outcomesOf, type PaperOfCuenta, pendingOf, resultForFamily } from './family-news.ts';
 import { closingDay, newsClock, REMINDER_LIFE, untold } from './rules-notices.ts';
 import { type Clock, type News, type Snapshot, sameClock } from './rules-snapshot.ts';
@@ -151,7 +151,7 @@ const TOLD_RESULTS: readonly CasoResult[] = ['completado', 'parcial'];
 
 /**
  * E-mails the heir that the work is finished, with the outcome of every account; does nothing for results not in {@link TOLD_RESULTS}, while
- * automatic e-mails are held back, or if the heir was told since the end of the case, or within a day, and nothing is new since.
+ * automatic e-mails are held back, or if the heir was told of this end and nothing is new since.
  * @param internal internal id of a closed case
  */
 export async function tellFinished(deps: CuentasDependencies, tx: Tx, who: Requester, internal: string): Promise<void> {
@@ -159,8 +159,7 @@ export async function tellFinished(deps: CuentasDependencies, tx: Tx, who: Reque
   const caso = await takeCaso(tx, who.aseguradora, row.caso_id);
   const { resultado, cerrado } = caso.fila;
   if (resultado === null || cerrado === null || !TOLD_RESULTS.includes(resultado) || snapshot.retenido) return;
-  const since = new Date(Math.min(cerrado.getTime(), who.now.getTime() - MS_PER_DAY));
-  if (untold(snapshot).length === 0 && (await writtenSince(tx, internal, 'terminado', since))) return;
+  if (untold(snapshot).length === 0 && (await wasEndTold(tx, internal, 'terminado', cerrado))) return;
   const names = await namedCuentas(deps, tx, caso);
   const { token, caduca } = await addToken(tx, internal, who.now);
   const { id: correo } = await writeToFamily(tx, who, caso, {

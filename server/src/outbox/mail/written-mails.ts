@@ -58,12 +58,16 @@ export async function familyToldSince(tx: Tx, caso: string, types: readonly Mail
   return rows.map(({ terminado }) => terminado);
 }
 
-/** Whether an e-mail of this kind about a case was written to the heir since an instant, and has arrived or may still arrive. */
-export async function writtenSince(tx: Tx, caso: string, type: MailType, since: Date): Promise<boolean> {
+/**
+ * Whether an e-mail of this kind told the heir of the end of a case: it was written up to a day before and has arrived or may still arrive, or it
+ * was written since and not withdrawn.
+ */
+export async function wasEndTold(tx: Tx, caso: string, type: MailType, ended: Date): Promise<boolean> {
   const { rows } = await tx.sql(
     `select 1 from correos where aseguradora_id = aseguradora_actual() and caso = $1 and tipo = $2 and allegado is null
-        and estado in ('pendiente', 'enviado', 'retenido') and creado >= $3 limit 1`,
-    [caso, type, since],
+        and (estado in ('pendiente', 'enviado', 'retenido') and creado >= $3::timestamptz - interval '1 day'
+             or estado <> 'retirado' and creado >= $3) limit 1`,
+    [caso, type, ended],
   );
   return rows.length > 0;
 }
