@@ -201,6 +201,7 @@ describe('cases', () => {
     const aseguradora = await e.aseguradora('A');
     const { json } = await e.request(aseguradora, 'POST', '/casos', aCaso());
     const { caso_id, token_heredero } = json.data;
+    e.clock.advance(1); // so that the ids of the two e-mails have an order
     const fresh = await e.request(aseguradora, 'POST', `/casos/${caso_id}/acceso`, {
       email: 'otra@EXAMPLE.org',
       telefono: '+34 600 11 22 33',
