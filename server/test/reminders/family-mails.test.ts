@@ -330,6 +330,12 @@ describe('e-mails that tell the family how its case goes', () => {
     ]);
     for (let i = 0; i < 2; i += 1) await renew();
     assert.deepEqual(await states('terminado'), ['rechazado', 'rechazado'], 'nothing tries the refused one again');
+    await t.tx((tx) => renewAccess(t.deps, tx, t.who('servicio'), caso, { email: 'corregida@example.com' }));
+    assert.deepEqual(
+      await states('terminado'),
+      ['rechazado', 'rechazado', 'pendiente'],
+      'at another address they are told',
+    );
   });
 
   it('finished: is withdrawn while it waits when a correction reopens the case, and is sent at the next end', async () => {

@@ -157,9 +157,10 @@ const TOLD_RESULTS: readonly CasoResult[] = ['completado', 'parcial'];
 export async function tellFinished(deps: CuentasDependencies, tx: Tx, who: Requester, internal: string): Promise<void> {
   const { snapshot, row } = await readSnapshot(tx, internal);
   const caso = await takeCaso(tx, who.aseguradora, row.caso_id);
-  const { resultado, cerrado } = caso.fila;
+  const { resultado, cerrado, heredero_desde: heirSince } = caso.fila;
   if (resultado === null || cerrado === null || !TOLD_RESULTS.includes(resultado) || snapshot.retenido) return;
-  if (untold(snapshot).length === 0 && (await wasEndTold(tx, internal, 'terminado', cerrado))) return;
+  if (untold(snapshot).length === 0 && (await wasEndTold(tx, internal, 'terminado', { ended: cerrado, heirSince })))
+    return;
   const names = await namedCuentas(deps, tx, caso);
   const { token, caduca } = await addToken(tx, internal, who.now);
   const { id: correo } = await writeToFamily(tx, who, caso, {

@@ -43,8 +43,8 @@ export async function endModulos(
 }
 
 /**
- * Ends a case and starts its retention period. Withdraws an unsigned mandate, the e-mail with its code, the queued reminders, and what waits
- * because the person may be alive. Sets the day on which images of identity documents are deleted.
+ * Ends a case and starts its retention period. Withdraws an unsigned mandate, the e-mail with its code, the queued reminders, and a welcome
+ * that waits because the person may be alive. Sets the day on which images of identity documents are deleted.
  * @param result null: the case is annulled
  * @param from states in which the case may be ended
  */
@@ -69,7 +69,9 @@ export async function writeClosing(
         where aseguradora_id = aseguradora_actual() and caso = $1 and estado = 'preparado'`,
       [caso, now],
     ),
-    withdrawMails(tx, caso, now, `tipo = any($3) or ${WAITS_FOR_DOUBT}`, [['codigo_mandato', ...CLOCK_TYPES]]),
+    withdrawMails(tx, caso, now, `tipo = any($3) or tipo = 'bienvenida' and ${WAITS_FOR_DOUBT}`, [
+      ['codigo_mandato', ...CLOCK_TYPES],
+    ]),
     scheduleErasure(tx, caso, now),
   ]);
 }

@@ -61,13 +61,20 @@ export async function familyToldSince(tx: Tx, caso: string, types: readonly Mail
 /**
  * Whether an e-mail of this kind told the heir of the end of a case: it was written up to a day before and has arrived or may still arrive, or it
  * was written since and not withdrawn.
+ * @param heirSince since when the present heir has their address; null: since the opening. An e-mail before that went to somebody else
  */
-export async function wasEndTold(tx: Tx, caso: string, type: MailType, ended: Date): Promise<boolean> {
+export async function wasEndTold(
+  tx: Tx,
+  caso: string,
+  type: MailType,
+  { ended, heirSince }: { readonly ended: Date; readonly heirSince: Date | null },
+): Promise<boolean> {
   const { rows } = await tx.sql(
     `select 1 from correos where aseguradora_id = aseguradora_actual() and caso = $1 and tipo = $2 and allegado is null
         and (estado in ('pendiente', 'enviado', 'retenido') and creado >= $3::timestamptz - interval '1 day'
-             or estado <> 'retirado' and creado >= $3) limit 1`,
-    [caso, type, ended],
+             or estado <> 'retirado' and creado >= $3)
+        and creado >= coalesce($4::timestamptz, '-infinity') limit 1`,
+    [caso, type, ended, heirSince],
   );
   return rows.length > 0;
 }
