@@ -6,7 +6,7 @@ import { mayHaveHeard } from '../../src/caso/access/access.ts';
 import { takeLiveCaso } from '../../src/caso/lock-caso.ts';
 import { beginHeredero } from '../../src/caso/people/heredero.ts';
 import { raiseAlert } from '../../src/familia/persona-viva/alerts.ts';
-import { claim } from '../../src/outbox/mail/sql.ts';
+import { claim, pendingMails } from '../../src/outbox/mail/sql.ts';
 import { createEnvironment, type Environment } from '../support/environment.ts';
 import { type CasoWork, createCasoWork } from '../support/work.ts';
 
@@ -103,6 +103,8 @@ describe('whether a family may have heard from us', () => {
       if (moved) await t.tx(async (tx) => beginHeredero(tx, await takeLiveCaso(tx, t.tenant, caso), e.clock.now()));
       await t.tx((tx) => raiseAlert(tx, t.who('servicio'), caso, { constancia: 'Llamó su hermano.' }));
       for (const mail of LINKS) await write(id, mail);
+      const { debidos } = await t.tx((tx) => pendingMails(tx, e.clock.now(), []));
+      assert.equal(debidos, LINKS.length - waits.length, 'what is held back is not due');
       const nows = { latest: e.clock.now(), inOfficeHours: [] };
       const claimed = await e.program.base.unsafeAcrossInsurers('albacea_worker', (tx) =>
         claim(tx, nows, randomUUID(), 1000, 10, []),

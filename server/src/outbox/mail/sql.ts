@@ -188,12 +188,12 @@ export async function expire(
 }
 
 /**
- * Counts the waiting e-mails of the insurer that are due: `apartados`, of the kinds `apart`; `debidos`, of all other kinds. `proximo` is the time
- * when the next e-mail becomes due or expires; null: there is none.
+ * Counts the waiting e-mails of the insurer that are due and not held back: `apartados`, of the kinds `apart`; `debidos`, of all other kinds.
+ * `proximo` is the time when the next e-mail becomes due or expires; null: there is none.
  */
 export async function pendingMails(tx: Tx, now: Date, apart: readonly MailType[]) {
   const { rows } = await tx.sql<{ debidos: number; apartados: number; proximo: Date | null }>(
-    `select count(*) filter (where proximo_intento <= $1 and tipo <> all($2))::int as debidos,
+    `select count(*) filter (where proximo_intento <= $1 and tipo <> all($2) and not ${WAITS_FOR_DOUBT})::int as debidos,
             count(*) filter (where proximo_intento <= $1 and tipo = any($2))::int as apartados,
             min(case when proximo_intento > $1 then proximo_intento when caduca > $1 then caduca end) as proximo
        from correos where aseguradora_id = aseguradora_actual() and estado = 'pendiente'`,
@@ -202,11 +202,12 @@ export async function pendingMails(tx: Tx, now: Date, apart: readonly MailType[]
   return rows[0] as { debidos: number; apartados: number; proximo: Date | null };
 }
 
-/** The number of waiting e-mails and the age of the oldest in seconds, for the metrics. */
+/** The number of waiting e-mails and the age of the oldest in seconds, for the metrics; without those that wait because a person may be alive. */
 export async function countPending(tx: ForeignTx): Promise<{ cuantos: number; segundos: number }> {
   const { rows } = await tx.sql<{ cuantos: number; segundos: number }>(
     `select coalesce(sum(cuantos), 0)::bigint as cuantos, coalesce(extract(epoch from max(now_of(aseguradora_id) - desde)), 0)::float8 as segundos
-       from (select aseguradora_id, count(*) as cuantos, min(creado) as desde from correos where estado = 'pendiente' group by 1) c`,
+       from (select aseguradora_id, count(*) as cuantos, min(creado) as desde from correos
+              where estado = 'pendiente' and not ${WAITS_FOR_DOUBT} group by 1) c`,
   );
   return rows[0] ?? { cuantos: 0, segundos: 0 };
 }
