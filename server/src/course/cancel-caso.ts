@@ -1,6 +1,6 @@
 /** Annuls a case that was opened in error, or whose person is alive. */
 import type { Cancellation } from '@albacea/contract/schemas/casos.ts';
-import { mayHaveHeard, revokeAccesses } from '../caso/access/access.ts';
+import { isLinkHeld, mayHaveHeard, revokeAccesses } from '../caso/access/access.ts';
 import { writeToFamily } from '../caso/access/write-to-family.ts';
 import { writeClosing } from '../caso/close/progress.ts';
 import { settleOpenWork } from '../caso/close/settle-open-work.ts';
@@ -63,6 +63,8 @@ export async function cancelCaso(
     anulacion: { motivo, notas: notas === undefined ? null : normalizeNotes(notas) },
   };
   const ended = { ...taken, datos };
+  // An apology would be the first that somebody at a corrected address hears of us.
+  const isUntold = await isLinkHeld(tx, caso.id);
   const withdrawn = await withdrawSendings(tx, caso.id, null, now);
   const enviadas = lives ? await takeBackRequests(deps, tx, who, ended) : 0;
   const facts = await settleOpenWork(tx, caso.id, caso.estado, now, lives);
@@ -73,7 +75,7 @@ export async function cancelCaso(
   await revokeAccesses(tx, caso.id, 'todos', now);
   await withdrawWaitingMessages(tx, caso.id, now);
   await withdrawMails(tx, caso.id, now, `tipo = 'aviso_previo'`);
-  const hadHeard = await mayHaveHeard(tx, caso.id);
+  const hadHeard = !isUntold && (await mayHaveHeard(tx, caso.id));
   const correo = hadHeard && !lives ? await apologise(deps, tx, who, ended) : null;
   if (lives) await queueApologies(tx, who, ended, { enviadas, hadHeard });
   else await apologiseToAllegados(tx, who, taken);

@@ -16,6 +16,7 @@ import { receiveDocumento } from '../../src/caso/documentos/receive-documento.ts
 import { eraseCaso } from '../../src/caso/erase/erase-caso.ts';
 import { cancelCaso } from '../../src/course/cancel-caso.ts';
 import { closeCaso } from '../../src/course/close-caso.ts';
+import { renewAccess } from '../../src/course/renew-access.ts';
 import { loadCatalogo } from '../../src/cuentas/catalogo/load-catalogo.ts';
 import { changeCuenta } from '../../src/cuentas/commands/change-cuenta.ts';
 import { confirmCuenta } from '../../src/cuentas/commands/confirm-cuenta.ts';
@@ -707,6 +708,20 @@ describe('a person who may be alive', () => {
       const person = await readMail((await arrivals(OWN)).at(-1) ?? assert.fail());
       assert.match(person.text ?? '', /Hola, Carmen:/);
       assert.doesNotMatch(`${family.text}${person.text}`, /mintos/i);
+    });
+
+    it('says nothing to a corrected address whose link was held back', async () => {
+      const heredero = { email: 'lucia.equivocada@example.com', nombre: 'Lucía', apellidos: 'Ortega' };
+      caso = await t.open({ modulos_contratados: ['borrado'], heredero });
+      await round();
+      assert.equal((await arrivals(heredero.email)).length, 1);
+      e.clock.advance(1000);
+      await t.tx((tx) => raiseAlert(tx, t.who('servicio'), caso, { constancia: 'Llamó alguien ajeno' }));
+      await t.tx((tx) => renewAccess(t.deps, tx, t.who('servicio'), caso, { email: 'lucia.correcta@example.com' }));
+      await round();
+      await annul();
+      await round();
+      assert.deepEqual(await arrivals('lucia.correcta@example.com'), []);
     });
 
     it('sends no apology to anybody who had not heard from us', async () => {

@@ -221,6 +221,14 @@ export async function mailState(tx: Tx, mail: string): Promise<AccessState['corr
   return rows[0]?.estado ?? null;
 }
 
+/** Whether the heir's link is held back: somebody says that the person is alive, and nothing has reached the heir at the present address. */
+export async function isLinkHeld(tx: Tx, caso: string): Promise<boolean> {
+  const { rows } = await tx.sql<{ held: boolean }>('select would_hear_first(aseguradora_actual(), $1, null) as held', [
+    caso,
+  ]);
+  return rows[0]?.held === true;
+}
+
 /**
  * Whether somebody may have heard from us: a mail server accepted an e-mail to them, or the outcome of an attempt is unknown. A former heir to whom
  * a handover was written had heard before. What was written to a former heir does not count for the present one. A command that withdraws e-mails
