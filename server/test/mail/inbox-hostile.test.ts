@@ -7,6 +7,7 @@ import { composeInbox } from '../../src/compose/inbox.ts';
 import { WAITING_MAXIMUM } from '../../src/cuentas/respuestas/receive-answer.ts';
 import { aPdf, aPng } from '../support/files.ts';
 import { CLOSED, DOMAIN, inboxDesk, resolver, signedBy } from '../support/inbox.ts';
+import { until } from '../support/installation.ts';
 
 describe('a hostile e-mail', () => {
   const d = inboxDesk();
@@ -130,6 +131,26 @@ describe('a hostile e-mail', () => {
     await Promise.all(four);
     await other?.close();
     assert.deepEqual([most, (await rows()).length], [1, count + 4]);
+  });
+
+  it('whose name server does not answer does not keep the others waiting', async () => {
+    const silence = Promise.withResolvers<never>();
+    const { inbox } = composeInbox(d.e.program, (name, type) =>
+      name.endsWith('.lento.example') ? silence.promise : resolver(name, type),
+    );
+    const count = (await rows()).length;
+    for (const id of ['uno', 'dos', 'tres', ''])
+      await d.deliver({ messageId: `<${id}@x.es>`, ...(id && { dkim: signedBy(`${id}.lento.example`) }) });
+    const reading = inbox.round();
+    await until('the e-mail without a signature is read', async () =>
+      (await rows()).slice(count).some(({ estado }) => estado !== 'pendiente'),
+    );
+    silence.reject(Object.assign(new Error('no answer'), { code: 'ENOTFOUND' }));
+    await reading;
+    assert.deepEqual(
+      new Set((await rows()).slice(count).map(({ estado }) => estado === 'pendiente')),
+      new Set([false]),
+    );
   });
 
   it('whose reading has ended the process five times is put in the tray unread', async () => {

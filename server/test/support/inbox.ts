@@ -101,13 +101,17 @@ class InboxDesk {
     (await this.e.base.superSql<{ estado: string }>('select estado from correos where id = $1', [id]))[0]?.estado;
 
   readonly route = (rest = '') => `/aseguradoras/${this.t.aseguradora.slug}/casos/${this.caso}${rest}`;
-  /** Delivers a message, and makes the worker read all that has arrived. */
-  readonly come = async ({ to = this.reply, ...message }: Sent = {}, port = this.inbound.port): Promise<void> => {
+  /** Delivers a message, which nobody reads yet. */
+  readonly deliver = async ({ to = this.reply, ...message }: Sent = {}, port = this.inbound.port): Promise<void> => {
     this.e.clock.advance(1); // gives the messages an order
     const transport = createTransport({ host: '127.0.0.1', port, ignoreTLS: true });
     if (message.envelope?.to === '') Object.assign(message.envelope, { to });
     const written = { from: 'Wise <support@wise.com>', subject: 'Re: Fallecimiento', text: CLOSED, to, ...message };
     await transport.sendMail(written as Parameters<typeof transport.sendMail>[0]).finally(() => transport.close());
+  };
+  /** Delivers a message, and makes the worker read all that has arrived. */
+  readonly come = async (message: Sent = {}, port = this.inbound.port): Promise<void> => {
+    await this.deliver(message, port);
     await this.readAll();
   };
   readonly readAll = async (): Promise<void> => {

@@ -50,10 +50,31 @@ const TRIES = 5;
 const UNSIGNED_AFTER = 3;
 const UNVERIFIED: SignatureCheck = { firmado: [], de: null };
 
-/** Reads one waiting e-mail. @returns 1 when an e-mail was taken, 0 when none waits */
+/** Number of e-mails read at once, so that others are read while the name servers of some senders do not answer. */
+const AT_ONCE = 4;
+
+/** Reads some waiting e-mails. @returns the number of e-mails taken, 0 when none waits */
 export async function inboxRound(deps: InboxDependencies): Promise<number> {
-  const row = await deps.base.unsafeAcrossInsurers('albacea_worker', (tx) => claimReceived(tx, LEASE));
+  const row = await claimNext(deps);
   if (row === null) return 0;
+  const others = Array.from({ length: AT_ONCE - 1 }, async () => {
+    const other = await claimNext(deps);
+    return other === null ? 0 : readClaimed(deps, other);
+  });
+  const results = await Promise.allSettled([readClaimed(deps, row), ...others]);
+  let taken = 0;
+  for (const result of results) {
+    if (result.status === 'rejected') throw result.reason;
+    taken += result.value;
+  }
+  return taken;
+}
+
+const claimNext = ({ base }: InboxDependencies): Promise<Claimed | null> =>
+  base.unsafeAcrossInsurers('albacea_worker', (tx) => claimReceived(tx, LEASE));
+
+/** Reads a claimed e-mail. @returns 1, for the count of a round */
+async function readClaimed(deps: InboxDependencies, row: Claimed): Promise<number> {
   try {
     // an e-mail that crashes the process must not be tried for ever
     if (row.intentos > TRIES) await setAside(deps, row);

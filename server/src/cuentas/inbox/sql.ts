@@ -29,13 +29,13 @@ export type Claimed = Pick<
 > &
   Sealed;
 
-/** Claims the oldest e-mail that nobody is reading. @param lease milliseconds for which nobody else can claim it */
+/** Claims an e-mail that nobody is reading, the least tried first and of these the oldest. @param lease milliseconds for which nobody else can claim it */
 export async function claimReceived(tx: ForeignTx, lease: number): Promise<Claimed | null> {
   const { rows } = await tx.sql<Claimed>(
     `update correos_recibidos r set reclamo_hasta = clock_timestamp() + $1 * interval '1 ms', intentos = intentos + 1
       where r.id = (select id from correos_recibidos
                      where estado = 'pendiente' and (reclamo_hasta is null or reclamo_hasta < clock_timestamp())
-                     order by recibido limit 1 for update skip locked)
+                     order by intentos, recibido limit 1 for update skip locked)
      returning id, aseguradora_id, caso, cuenta, huella_direccion, prueba, resuelto_por, intentos, recibido, datos_cifrados, original_cifrado`,
     [lease],
   );
