@@ -12,7 +12,7 @@ export interface Inbox {
   readonly inbox: {
     /** Opens the server for incoming e-mail; null: none is configured. @throws when the port is not available */
     open(): Promise<InboundServer | null>;
-    /** Reads one received e-mail. @returns the number of e-mails read: 1 or 0 */
+    /** Reads some received e-mails. @returns the number of e-mails read */
     round(): Promise<number>;
   };
 }

@@ -1,10 +1,11 @@
 /** Annuls a case that was opened in error, or whose person is alive. */
 import type { Cancellation } from '@albacea/contract/schemas/casos.ts';
-import { isLinkHeld, mayHaveHeard, revokeAccesses } from '../caso/access/access.ts';
+import { mayHaveHeard, revokeAccesses } from '../caso/access/access.ts';
 import { writeToFamily } from '../caso/access/write-to-family.ts';
 import { writeClosing } from '../caso/close/progress.ts';
 import { settleOpenWork } from '../caso/close/settle-open-work.ts';
 import { type CasoData, dataPlace } from '../caso/data.ts';
+import { guardOf } from '../caso/guard.ts';
 import { type TakenCaso, takeCaso } from '../caso/lock-caso.ts';
 import type { CasosDependencies } from '../caso/open/open-caso.ts';
 import { countRequested } from '../caso/read/view-commands.ts';
@@ -63,8 +64,7 @@ export async function cancelCaso(
     anulacion: { motivo, notas: notas === undefined ? null : normalizeNotes(notas) },
   };
   const ended = { ...taken, datos };
-  // An apology would be the first that somebody at a corrected address hears of us.
-  const isUntold = await isLinkHeld(tx, caso.id);
+  const { porComprobar } = await guardOf(tx, caso.id);
   const withdrawn = await withdrawSendings(tx, caso.id, null, now);
   const enviadas = lives ? await takeBackRequests(deps, tx, who, ended) : 0;
   const facts = await settleOpenWork(tx, caso.id, caso.estado, now, lives);
@@ -75,7 +75,10 @@ export async function cancelCaso(
   await revokeAccesses(tx, caso.id, 'todos', now);
   await withdrawWaitingMessages(tx, caso.id, now);
   await withdrawMails(tx, caso.id, now, `tipo = 'aviso_previo'`);
-  const hadHeard = !isUntold && (await mayHaveHeard(tx, caso.id));
+  // While somebody says that the person is alive, a link to a corrected address waits, and an apology would be the first word there; but a family for
+  // which requests have left took part.
+  const since = porComprobar && enviadas === 0 ? caso.heredero_desde : null;
+  const hadHeard = await mayHaveHeard(tx, caso.id, null, since);
   const correo = hadHeard && !lives ? await apologise(deps, tx, who, ended) : null;
   if (lives) await queueApologies(tx, who, ended, { enviadas, hadHeard });
   else await apologiseToAllegados(tx, who, taken);

@@ -724,6 +724,23 @@ describe('a person who may be alive', () => {
       assert.deepEqual(await arrivals('lucia.correcta@example.com'), []);
     });
 
+    it('apologises to a heir whose welcome may have arrived before somebody said that the person is alive', async () => {
+      const heredero = { email: 'lucia.quizas@example.com', nombre: 'Lucía', apellidos: 'Ortega' };
+      caso = await t.open({ modulos_contratados: ['borrado'], heredero });
+      await round();
+      const { id } = await t.row(caso);
+      await e.base.superSql(`update correos set estado = 'pendiente' where caso = $1 and tipo = 'bienvenida'`, [id]);
+      await e.base.superSql(
+        `update correo_intentos set resultado = 'ambiguo' where correo in (select id from correos where caso = $1)`,
+        [id],
+      );
+      await t.tx((tx) => raiseAlert(tx, t.who('servicio'), caso, { constancia: 'Llamó su hermano' }));
+      await annul();
+      await round();
+      const family = await readMail((await arrivals(heredero.email)).at(-1) ?? assert.fail());
+      assert.match(family.subject ?? '', /disculpas/);
+    });
+
     it('sends no apology to anybody who had not heard from us', async () => {
       await add(MINTOS);
       const before = mailbox.accepted.length;
