@@ -1,4 +1,7 @@
-/** Sign-on through an identity provider. The secret of a sign-on is kept in the tab that started it, so the provider must send the person back to that tab. */
+/**
+ * Sign-on through an identity provider. The secret of a sign-on is kept in the tab that started it, so the provider must send the person back to
+ * that tab.
+ */
 import type { DataOf } from './client.ts';
 
 const STORAGE_KEY = 'albacea.inicio';

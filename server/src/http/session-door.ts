@@ -228,8 +228,9 @@ function putCookie(reply: FastifyReply, name: string, { segura }: Addresses, coo
 }
 
 /**
- * Whether a request may come in: any read, and a write unless its headers show that a page of another origin sent it. Browsers send `Origin` with every write, and newer browsers send
- * `Sec-Fetch-Site` with every request. A program that sends neither is accepted, because somebody gave it the cookie on purpose.
+ * Whether a request may come in: any read, and a write unless its headers show that a page of another origin sent it. Browsers send `Origin` with
+ * every write, and newer browsers send `Sec-Fetch-Site` with every request. A program that sends neither is accepted, because somebody gave it the
+ * cookie on purpose.
  */
 function isOfOwnPage({ method, headers, albacea }: FastifyRequest, addresses: Addresses): boolean {
   if (method === 'GET' || method === 'HEAD') return true;

@@ -41,8 +41,9 @@ export async function viewCorrectable(
 }
 
 /**
- * Corrects a record, for the service alone; waiting letters that rely on it are withdrawn, what was already sent is not. A state that is not final reopens the module
- * and a closed case, whose next end is then reported as a correction. Another final result leaves a closed case closed and may change its result.
+ * Corrects a record, for the service alone; waiting letters that rely on it are withdrawn, what was already sent is not. A state that is not final
+ * reopens the module and a closed case, whose next end is then reported as a correction. Another final result leaves a closed case closed and may
+ * change its result.
  * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, estado_no_permite, caso_duplicado, cambiado_entretanto, validacion
  */
 export async function correctRecord(

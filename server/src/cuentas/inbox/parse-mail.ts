@@ -52,7 +52,12 @@ const ENCLOSED = 5;
 /** The first bytes of a TNEF file (MS-OXTNEF, 2.1.3.1). */
 const TNEF = Buffer.from([0x78, 0x9f, 0x3e, 0x22]);
 const KEPT_HEADERS = [
-  ...['auto-submitted', 'list-unsubscribe', 'content-type', 'in-reply-to', 'references', 'x-failed-recipients'],
+  'auto-submitted',
+  'list-unsubscribe',
+  'content-type',
+  'in-reply-to',
+  'references',
+  'x-failed-recipients',
 ];
 
 const takeApart = (bytes: Uint8Array): Promise<Email> =>

@@ -25,7 +25,8 @@ export async function viewLettersAboutToLeave(tx: Tx, who: Requester, casoId: st
   const caso = await lookAtCaso(tx, who.aseguradora, casoId);
   return (await readUnclaimedLetters(tx, caso.fila.id)).flatMap(({ id, cuenta, datos_cifrados, proximo_intento }) => {
     const { antes, deReloj, proveedor } = caso.clave.decryptJson<LetterContent>(mailPlace(id), datos_cifrados);
-    // Letters sent automatically are not listed, because no person waits to take them back; `recallLetters`, which takes back the letters of many cases, reaches them too.
+    // Letters sent automatically are not listed, because no person waits to take them back; `recallLetters`, which takes back the letters of many
+    // cases, reaches them too.
     if (!antes || deReloj) return [];
     const segundos = Math.max(0, Math.ceil((proximo_intento.getTime() - who.now.getTime()) / 1000));
     return [{ carta_id: id, cuenta_id: cuenta, proveedor: proveedor.nombre, direccion: proveedor.email, segundos }];

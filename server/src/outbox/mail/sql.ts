@@ -36,8 +36,8 @@ interface Nows {
 }
 
 /**
- * Claims due e-mails that nobody has claimed or whose lease has run out, except those that `hold-letters.ts` holds. If the lease has run out, the attempt was
- * cut off, and is recorded as `interrumpido`.
+ * Claims due e-mails that nobody has claimed or whose lease has run out, except those that `hold-letters.ts` holds. If the lease has run out, the
+ * attempt was cut off, and is recorded as `interrumpido`.
  * @param nows see {@link Nows}; each e-mail is due by its own insurer's now
  * @param lease milliseconds by the database's clock
  * @param officeHoursOnly kinds that leave only in office hours
