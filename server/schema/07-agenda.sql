@@ -362,6 +362,22 @@ as $$
 $$;
 grant execute on function tareas_de_segunda_persona to albacea_conexion;
 
+-- The insurer's cases with a task that the end of a case does not end.
+create function casos_con_tareas()
+  returns setof uuid
+  language sql
+  stable security definer
+  set search_path = public, pg_temp
+as $$
+  select caso from tareas_de_vida(null, false, array[aseguradora_actual()])
+   union all select caso from tareas_de_derechos(null, false, array[aseguradora_actual()])
+   union all select caso from tareas_de_llamadas(null, false, array[aseguradora_actual()])
+   union all select caso from tareas_de_consultas(null, false, array[aseguradora_actual()])
+   union all select caso from tareas_de_respuestas(null, false, array[aseguradora_actual()])
+   union all select caso from tareas_de_correo(null, false, array[aseguradora_actual()])
+$$;
+grant execute on function casos_con_tareas to albacea_app;
+
 -- Tasks that are deferred beyond today, across insurers: ids and days, nothing about a person.
 create function tareas_aplazadas(p_hoy date)
   returns table(aseguradora_id uuid, caso uuid, clase text, hasta date, cuantas integer)

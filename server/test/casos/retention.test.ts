@@ -85,6 +85,52 @@ describe('retention', () => {
     assert.equal(await state('GET', `/casos/${other}`), '404 no_encontrado');
   });
 
+  it('neither blocks nor erases an ended case while a task waits in it, but both once the task is done', async () => {
+    const tasks: readonly (readonly [insert: string, done: string])[] = [
+      [
+        'insert into alertas_de_vida (aseguradora_id, id, caso, abierta) values ($1, $2, $3, now())',
+        `update alertas_de_vida set decidida = now(), decision = 'sigue'`,
+      ],
+      [
+        'insert into rectificaciones (aseguradora_id, id, caso, cuenta, creada) values ($1, $2, $3, $2, now())',
+        'update rectificaciones set hecha = now()',
+      ],
+      [
+        `insert into peticiones (aseguradora_id, id, caso, clase, pedida, vence) values ($1, $2, $3, 'supresion', now(), '2030-01-01')`,
+        `update peticiones set estado = 'atendida', terminada = now()`,
+      ],
+      [
+        `insert into consultas (aseguradora_id, id, caso, autor, avisar, hecha) values ($1, $2, $3, $2, false, now())`,
+        'update consultas set contestada = now()',
+      ],
+      [
+        `insert into correos_recibidos (aseguradora_id, id, caso, huella, estado, clase, recibido)
+           values ($1, $2, $3, '\\xc0ffee', 'archivado', 'familia', now())`,
+        'update correos_recibidos set leido = now()',
+      ],
+      [
+        `insert into llamadas (aseguradora_id, id, caso, desde, hasta, pedida, datos_cifrados)
+           values ($1, $2, $3, now(), now() + interval '1 hour', now(), '\\xc0ffee')`,
+        `update llamadas set estado = 'hecha', terminada = now()`,
+      ],
+    ];
+    for (const [insert, done] of tasks) {
+      const waiting = await t.open();
+      await t.tx((tx) => closeCaso(tx, t.who('servicio'), waiting, { resultado: 'desistido' }));
+      const { id } = await t.row(waiting);
+      const task = randomUUID();
+      await e.base.superSql(insert, [t.aseguradora.id, task, id]);
+      pass(6 * 366);
+      await retain();
+      const { bloqueado, borrado } = await t.row(waiting);
+      assert.deepEqual([bloqueado, borrado], [null, null], insert);
+      await e.base.superSql(`${done} where id = $1`, [task]);
+      await retain();
+      assert.ok((await t.row(waiting)).borrado, done);
+    }
+    assert.ok((await t.row(caso)).borrado, 'a case without a task');
+  });
+
   it('never blocks an open case, however old it is', async () => {
     const live = await t.open();
     pass(3000);

@@ -302,6 +302,7 @@ describe('isolation', () => {
         'canales_de',
         'cartas_de_referencia',
         'cartas_en_alcance',
+        'casos_con_tareas',
         'cerrar_inicios',
         'cerrar_sesion',
         'cerrar_sesiones_de_inicio',

@@ -35,7 +35,8 @@ export async function retainCasos(
 const BLOCKED_AT_ONCE = 100;
 
 /**
- * Blocks the data of cases that ended long ago (LOPDGDD, art. 32): from then on nobody can read them. Revokes the links to these cases.
+ * Blocks the data of cases that ended long ago (LOPDGDD, art. 32): from then on nobody can read them. Revokes the links to these cases. A case
+ * in which a task waits is blocked later, since nobody could do the task any more.
  * @returns the number of cases blocked
  */
 export async function blockCasos(database: Database, aseguradoraId: string): Promise<number> {
@@ -52,6 +53,7 @@ async function blockBatch(tx: Tx): Promise<number> {
   const { rows } = await tx.sql<{ id: string }>(
     `update casos set bloqueado = $2, version = version + 1, actualizado = $2 where aseguradora_id = aseguradora_actual() and id in (
        select id from casos where aseguradora_id = aseguradora_actual() and cerrado < $1 and bloqueado is null and borrado is null
+          and id not in (select casos_con_tareas())
         order by cerrado limit $3 ${LOCK_CASO} skip locked)
      returning id`,
     [blockingLimit(now), now, BLOCKED_AT_ONCE],
@@ -68,7 +70,7 @@ const INSTRUCTION = 'retention';
 const READ_AT_ONCE = 100;
 
 /**
- * Erases the cases whose retention is over.
+ * Erases the blocked cases whose retention is over.
  * @returns the number of cases erased
  */
 export async function eraseExpired(deps: ErasureDependencies, aseguradoraId: string): Promise<number> {
@@ -77,7 +79,7 @@ export async function eraseExpired(deps: ErasureDependencies, aseguradoraId: str
     const expired = await deps.base.readAsTenant(aseguradoraId, async (tx) => {
       const today = todayInMadrid(await insurersNow(tx));
       const { rows } = await tx.sql<{ caso_id: string }>(
-        `select caso_id from casos where aseguradora_id = aseguradora_actual() and conservar_hasta <= $1 and borrado is null
+        `select caso_id from casos where aseguradora_id = aseguradora_actual() and conservar_hasta <= $1 and bloqueado is not null and borrado is null
           order by conservar_hasta limit $2`,
         [today, READ_AT_ONCE],
       );
