@@ -77,8 +77,11 @@ export function hashesOf(aseguradora: Pick<Tenant, 'clave'>, data: CasoData, dea
   };
 }
 
-/** Fills in, from a claim that joins a case, what the case lacks: identity number, telephone, kinship, reference and metadata. */
-export function withMissingData(onFile: CasoData, claimed: CasoData): CasoData {
+/**
+ * Fills in, from a claim that joins a case, what the case lacks: identity number, telephone, kinship, reference and metadata.
+ * @param isSigned a mandate is in force, so that number and kinship, which it would have named, stay missing
+ */
+export function withMissingData(onFile: CasoData, claimed: CasoData, isSigned: boolean): CasoData {
   const { fallecido, heredero } = onFile;
   const isKnown = classifyIdentity(fallecido.dni ?? undefined).canonica !== null;
   const tells = classifyIdentity(claimed.fallecido.dni ?? undefined).canonica !== null;
@@ -89,11 +92,11 @@ export function withMissingData(onFile: CasoData, claimed: CasoData): CasoData {
     ...onFile,
     ...(referencia !== undefined && { referencia }),
     ...(metadatos && { metadatos }),
-    fallecido: { ...fallecido, dni: !isKnown && tells ? claimed.fallecido.dni : fallecido.dni },
+    fallecido: { ...fallecido, dni: !isSigned && !isKnown && tells ? claimed.fallecido.dni : fallecido.dni },
     heredero: {
       ...heredero,
       telefono: heredero.telefono ?? theirs?.telefono ?? null,
-      parentesco: heredero.parentesco ?? theirs?.parentesco ?? null,
+      parentesco: heredero.parentesco ?? (isSigned ? null : (theirs?.parentesco ?? null)),
     },
   };
 }

@@ -11,7 +11,7 @@ import { mailPlace } from '../../src/outbox/mail/enqueue.ts';
 import type { Content } from '../../src/outbox/mail/types.ts';
 import { denies } from '../support/cuentas.ts';
 import { type Aseguradora, createEnvironment, type Environment } from '../support/environment.ts';
-import { aCaso, aDni, aSiniestroA, aSiniestroB } from '../support/factories.ts';
+import { aCaso, aDni, aSiniestroA, aSiniestroB, onePerson } from '../support/factories.ts';
 import { aFamiliar } from '../support/family.ts';
 import { aDesk, bien, fails } from '../support/handover.ts';
 import { type CasoWork, createCasoWork, IDENTITY, PASSPORT } from '../support/work.ts';
@@ -350,14 +350,48 @@ describe('a correction', () => {
     assert.match(texto, /12 de noviembre de 2026/);
   });
 
-  it('a correction of data in a mandate that is not signed yet revokes its code, and the next text has the new data', async () => {
-    const caso = await t.open();
+  it('a claim that joins after the signature adds nothing that the mandate would have named: a notice stays until a correction brings it', async () => {
+    const notice = onePerson({ fallecido: { dni: undefined } });
+    const caso = await t.open(notice);
+    await t.process(caso);
+    const { fallecido, heredero } = notice;
+    const brought = { fallecido: { dni: aDni() }, heredero: { parentesco: 'sobrina' } };
+    await bien(
+      e.request(b, 'POST', '/siniestro', {
+        ...notice,
+        fallecido: { ...fallecido, ...brought.fallecido },
+        heredero: { ...heredero, ...brought.heredero, telefono: '+34600100200' },
+      }),
+    );
+    const seen = async () => {
+      const { fallecido, heredero, avisos, documentacion } = await view(caso);
+      const noticed = avisos.map(({ codigo, campo }: Record<string, string>) => `${codigo} ${campo}`);
+      return [fallecido.dni, heredero.parentesco, heredero.telefono, documentacion.mandato, noticed];
+    };
+    const doubts = ['siniestro_distinto fallecido.dni', 'siniestro_distinto heredero.parentesco'];
+    const kept = [null, null, '+34600100200', 'validado', ['dni_ausente fallecido.dni', ...doubts]];
+    assert.deepEqual(await seen(), kept);
+    fails(await patch(caso, { fallecido: brought.fallecido }), 409, 'exige_nueva_firma', /fallecido\.dni/);
+    await bien(patch(caso, { ...brought, nueva_firma: true }));
+    assert.deepEqual(await seen(), [brought.fallecido.dni, 'sobrina', '+34600100200', 'falta', []]);
+  });
+
+  it('new data in a mandate that is not signed yet, by a correction or a claim that joins, revoke its code, and the next text has them', async () => {
+    const notice = onePerson({ fallecido: { dni: undefined } });
+    const dni = aDni();
+    const joining = { ...notice, fallecido: { ...notice.fallecido, dni } };
+    const caso = await t.open(notice);
     await t.addCuenta(caso);
-    const { codigo } = await t.prepare(caso);
-    await bien(patch(caso, { fallecido: { nombre: 'Carmina' } }));
-    await assert.rejects(t.sign(caso, codigo));
-    const { texto } = await t.prepare(caso);
-    assert.match(texto, /Carmina/);
+    for (const [change, named] of [
+      [() => e.request(b, 'POST', '/siniestro', joining), dni],
+      [() => patch(caso, { fallecido: { nombre: 'Carmina' } }), 'Carmina'],
+    ] as const) {
+      const { codigo } = await t.prepare(caso);
+      await bien(change());
+      await assert.rejects(t.sign(caso, codigo));
+      const { texto } = await t.prepare(caso);
+      assert.ok(texto.includes(named), texto);
+    }
   });
 
   it('after a correction to another heir or address the next mandate does not offer the identity number typed before', async () => {

@@ -178,6 +178,26 @@ describe('duplicates', () => {
     }
   });
 
+  it('when a joining claim names the deceased otherwise, the case keeps its data and shows each difference until that field is corrected', async () => {
+    const person = onePerson({ fallecido: { nombre: 'Ana Mª', apellidos: 'Ruiz' } });
+    const { fallecido } = person;
+    const casoId: string = (await open(b, person)).json.data.caso_id;
+    const claimed = { ...fallecido, nombre: 'Rosa', fecha_fallecimiento: '2026-11-10' };
+    assert.equal((await notify(b, { ...person, fallecido: claimed })).json.data.caso_id, casoId);
+    const seen = async () => {
+      const { data } = (await e.request(b, 'GET', `/casos/${casoId}`)).json;
+      return [
+        data.fallecido.nombre,
+        data.avisos.map(({ codigo, campo }: Record<string, string>) => `${codigo} ${campo}`),
+      ];
+    };
+    const doubts = ['siniestro_distinto fallecido.nombre', 'siniestro_distinto fallecido.fecha_fallecimiento'];
+    assert.deepEqual(await seen(), ['Ana Mª', doubts]);
+    const correct = (change: object) => e.request(b, 'PATCH', `/casos/${casoId}`, { fallecido: change });
+    assert.equal((await correct({ nombre: 'Ana María' })).status, 200);
+    assert.deepEqual(await seen(), ['Ana María', doubts.slice(1)]);
+  });
+
   it('a case is not reopened once another was opened for the same person, with identity number or without', async () => {
     for (const firstWithout of [true, false]) {
       const person = onePerson();

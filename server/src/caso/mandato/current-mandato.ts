@@ -1,4 +1,4 @@
-/** The mandate in force, which every request relies on. */
+/** The mandate in force, which every request relies on, and the code of the mandate that waits for its signature. */
 import type { CuentaAction } from '@albacea/contract/schemas/cuentas.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Cuentas } from '../../db/table-types.ts';
@@ -7,7 +7,7 @@ import { readEjemplares } from './ejemplares.ts';
 import { coversCuenta, type MandatoScope } from './rules.ts';
 import { scopeOf } from './rules-ejemplares.ts';
 import { nameIsSettled } from './rules-signer-name.ts';
-import { readMandato } from './sql.ts';
+import { killCode, readMandato, withdrawCodes } from './sql.ts';
 
 export interface CurrentMandato {
   readonly id: string;
@@ -31,6 +31,19 @@ export async function currentMandato(tx: Tx, caso: OpenedCaso): Promise<CurrentM
     alcance: await scopeInForce(tx, caso),
     nameSettled: nameIsSettled(mandato.revision_de_nombre),
   };
+}
+
+/** Whether a mandate is in force. @param caso internal id */
+export const isSigned = async (tx: Tx, caso: string): Promise<boolean> =>
+  (await readMandato(tx, caso, 'firmado')) !== null;
+
+/**
+ * Revokes the code of a mandate that waits for its signature, because its texts are outdated. The next code comes with new texts.
+ * @param caso internal id of a case whose row this transaction has locked
+ */
+export async function dropCode(tx: Tx, caso: string, now: Date): Promise<void> {
+  await killCode(tx, caso);
+  await withdrawCodes(tx, caso, now);
 }
 
 /** Joins the scopes of all valid papers; each account gets the last day of the paper that names it. */

@@ -4,14 +4,14 @@
 import type { Language } from '@albacea/contract/schemas/common.ts';
 import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
 import { isUnprintable } from '../../shared/rules-printable.ts';
-import { emailDomain, foldedWords, isInternationalPhone, normalizePhone } from '../../shared/rules-text.ts';
+import { emailDomain, fold, foldedWords, isInternationalPhone, normalizePhone } from '../../shared/rules-text.ts';
 import en from '../words/en/notices.json' with { type: 'json' };
 import es from '../words/es/notices.json' with { type: 'json' };
 import { classifyIdentity, type IdentityKind } from './rules-identity.ts';
 
 export type NoticeCode = keyof typeof es;
 
-const STANDING = ['corregido_tras_envio', 'guion_fallido'] as const;
+const STANDING = ['corregido_tras_envio', 'guion_fallido', 'siniestro_distinto'] as const;
 
 /** A notice that does not follow from the data of a case, so that it stays when the data are rewritten. */
 export interface StandingNotice extends Notice {
@@ -49,9 +49,14 @@ export interface OpeningData {
   idioma: Language;
 }
 
-interface Contact extends WithName {
-  readonly email: string;
-  readonly telefono: string | null;
+/** The data of a case, or of a claim that joins it, normalised. */
+interface Joined {
+  readonly fallecido: WithName & { readonly dni: string | null; readonly fecha_fallecimiento: string };
+  readonly heredero: WithName & {
+    readonly email: string;
+    readonly telefono: string | null;
+    readonly parentesco: string | null;
+  };
 }
 
 interface InsurerSettings {
@@ -111,15 +116,30 @@ function isDoubtfulPhone(phone: string): boolean {
 }
 
 /**
- * The notice for a claim that joins a case and names another heir, or another e-mail or telephone of the same heir; empty: no difference.
- * Confirming or correcting the heir's e-mail removes the notice.
- * @param onFile normalised, as is `claimed`
+ * The notices for a claim that joins a case and says what the case does not: another heir, another e-mail or telephone of the same heir, or other
+ * data that a correction of the case decides. Confirming or correcting the heir's e-mail removes the first, a correction of the field the others.
+ * @param onFile the case with what it lacked from the claim
  */
-export function joiningNotices(onFile: Contact, claimed: Contact): Notice[] {
-  const other = (member: 'email' | 'telefono') =>
-    claimed[member] !== null && onFile[member] !== null && claimed[member] !== onFile[member];
-  const different = !sameFullName(onFile, claimed) || other('email') || other('telefono');
-  return different ? [{ codigo: 'heredero_distinto', campo: 'heredero' }] : [];
+export function joiningNotices(onFile: Joined, claimed: Joined): Notice[] {
+  const [{ fallecido, heredero }, { fallecido: theirs, heredero: heir }] = [onFile, claimed];
+  const sameHeir = sameFullName(heredero, heir);
+  const otherContact = (['email', 'telefono'] as const).some(
+    (one) => heir[one] !== null && heir[one] !== heredero[one],
+  );
+  const sameName = sameFullName(fallecido, theirs);
+  const [number, theirNumber] = [fallecido, theirs].map(({ dni }) => classifyIdentity(dni ?? undefined).canonica);
+  const otherwise = {
+    'fallecido.nombre': !sameName && fold(fallecido.nombre) !== fold(theirs.nombre),
+    'fallecido.apellidos': !sameName && fold(fallecido.apellidos) !== fold(theirs.apellidos),
+    'fallecido.dni': theirNumber !== null && theirNumber !== number,
+    'fallecido.fecha_fallecimiento': fallecido.fecha_fallecimiento !== theirs.fecha_fallecimiento,
+    'heredero.parentesco': sameHeir && heredero.parentesco === null && heir.parentesco !== null,
+  };
+  const fields = Object.entries(otherwise).flatMap(([campo, differs]) => (differs ? [campo] : []));
+  return [
+    ...(sameHeir && !otherContact ? [] : [{ codigo: 'heredero_distinto', campo: 'heredero' } as const]),
+    ...fields.map((campo) => ({ codigo: 'siniestro_distinto', campo }) as const),
+  ];
 }
 
 const KIND_NOTICE: Readonly<Partial<Record<IdentityKind, NoticeCode>>> = {

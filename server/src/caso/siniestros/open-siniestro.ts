@@ -9,6 +9,7 @@ import { DomainError } from '../../shared/errors.ts';
 import { addAccess } from '../access/access.ts';
 import { advanceCaso } from '../close/advance-caso.ts';
 import { type CasoData, openData, withMissingData } from '../data.ts';
+import { dropCode, isSigned } from '../mandato/current-mandato.ts';
 import { type CasosDependencies, openCaso, siniestroFact } from '../open/open-caso.ts';
 import { type Application, type ExistingCaso, type newAccess, newSiniestro, type Opening } from '../open/opening.ts';
 import { packModulos } from '../open/packs.ts';
@@ -70,7 +71,7 @@ async function joinCaso(
   const opened = openData(aseguradora, existing);
   if (!opened) throw new DomainError('no_encontrado');
   const { clave, datos } = opened;
-  const complete = withMissingData(datos, opening.datos);
+  const complete = withMissingData(datos, opening.datos, await isSigned(tx, existing.id));
   // whoever has the telephone can have the whole case
   if (complete.heredero.telefono !== datos.heredero.telefono && !confirmed)
     throw new DomainError('confirmacion_necesaria');
@@ -98,7 +99,7 @@ async function joinCaso(
 
 /**
  * Adds data of the claim that the case lacks, so that nobody has to ask the family again. Where claim and case differ, the case keeps its own
- * data; if the difference is in the heir's name, e-mail or telephone, the case gets a notice.
+ * data and gets a notice. A text that waits for its signature without the added data loses its code.
  * @returns whether data were added
  */
 async function addMissingData(
@@ -106,14 +107,20 @@ async function addMissingData(
   who: Requester,
   caso: Pick<ExistingCaso, 'id' | 'fecha_fallecimiento' | 'avisos' | 'idioma'> & { readonly clave: DataKey },
   { datos: data, complete }: { readonly datos: CasoData; readonly complete: CasoData },
-  { datos: claimed, huellas }: Opening,
+  { datos: claimed, fechaFallecimiento, huellas }: Opening,
 ): Promise<boolean> {
   const wasMissing = JSON.stringify(complete) !== JSON.stringify(data);
-  const avisos = joiningNotices(data.heredero, claimed.heredero);
+  const dated = ({ fallecido, heredero }: CasoData, fecha_fallecimiento: string) => ({
+    fallecido: { ...fallecido, fecha_fallecimiento },
+    heredero,
+  });
+  const avisos = joiningNotices(dated(complete, caso.fecha_fallecimiento), dated(claimed, fechaFallecimiento));
   if (!wasMissing && avisos.length === 0) return false;
-  const identidad = complete.fallecido.dni === data.fallecido.dni ? null : huellas.identidad;
+  const sameNumber = complete.fallecido.dni === data.fallecido.dni;
+  const identidad = sameNumber ? null : huellas.identidad;
   const referencia = data.referencia === undefined ? huellas.referencia : null;
   await rewriteData(tx, who, caso, complete, { avisos, identidad, referencia });
+  if (!sameNumber || complete.heredero.parentesco !== data.heredero.parentesco) await dropCode(tx, caso.id, who.now);
   return wasMissing;
 }
 

@@ -4,6 +4,7 @@ import { moveFirstDays } from '../../caso/certificados/rows.ts';
 import { advanceCaso } from '../../caso/close/advance-caso.ts';
 import { type CasoData, dataPlace, type Hashes, hashesOf } from '../../caso/data.ts';
 import { type OpenedCaso, type TakenCaso, takeLiveCaso } from '../../caso/lock-caso.ts';
+import { dropCode } from '../../caso/mandato/current-mandato.ts';
 import { namesAgree } from '../../caso/mandato/rules-signer-name.ts';
 import { duplicateCaso } from '../../caso/open/open-caso.ts';
 import { referencesOf } from '../../caso/open/opening.ts';
@@ -15,7 +16,7 @@ import { type OpenedSiniestro, readSiniestro, rewriteSiniestro } from '../../cas
 import { withdrawSendings } from '../../cuentas/letters/withdraw-letters.ts';
 import type { Tx } from '../../db/database.ts';
 import { violatedUniqueness } from '../../db/errors.ts';
-import { dropCode, finishMandato } from '../../familia/mandato/end-mandato.ts';
+import { finishMandato } from '../../familia/mandato/end-mandato.ts';
 import { namedInMandatos } from '../../familia/mandato/opened-mandatos.ts';
 import type { Addresses } from '../../http/host.ts';
 import { renameWaiting } from '../../outbox/mail/enqueue.ts';
@@ -74,7 +75,10 @@ export async function applyCorrection(
   const ended = await endMandatosThatDiffer(tx, who, caso, fields, after, change.nueva_firma === true);
   const withdrawn = people.length === 0 ? [] : await withdrawSendings(tx, caso.fila.id, null, now);
   const noticed = people.length > 0 && (await countRequested(tx, caso.fila.id)) > 0 ? warningsOf(people) : [];
-  await writeCorrected(deps, tx, who, caso, after, noticed);
+  const undecided = caso.fila.avisos.filter(
+    ({ codigo, campo }) => codigo !== 'siniestro_distinto' || !fields.includes(campo),
+  );
+  await writeCorrected(deps, tx, who, caso, after, standingNotices([...undecided, ...noticed]));
   if (siniestro) await rewriteSiniestro(tx, who, caso, siniestro, { ...after, ...ownOf(change, after) });
   if (fields.includes('fallecido.fecha_fallecimiento'))
     await moveFirstDays(tx, caso.fila.id, after.fallecido.fecha_fallecimiento, now);
@@ -134,7 +138,7 @@ async function writeCorrected(
   { aseguradora, now }: Requester,
   { fila, clave, datos }: TakenCaso,
   after: Correctable,
-  noticed: readonly StandingNotice[],
+  standing: readonly StandingNotice[],
 ): Promise<void> {
   const { fecha_fallecimiento, ...fallecido } = after.fallecido;
   const { referencia: _, metadatos: __, ...rest } = datos;
@@ -161,7 +165,6 @@ async function writeCorrected(
     todayInMadrid(now),
   );
   const doubts = fila.avisos.filter(({ codigo }) => codigo === 'heredero_distinto');
-  const standing = standingNotices([...fila.avisos, ...noticed]);
   await writeCorrection(tx, fila.id, {
     datosCifrados: clave.encryptJson(dataPlace(fila.id), data),
     identified,

@@ -2,7 +2,7 @@
 import { advanceCaso } from '../../caso/close/advance-caso.ts';
 import { type OpenedCaso, takeLiveCaso } from '../../caso/lock-caso.ts';
 import { readEjemplaresOfAll, revokeEjemplares } from '../../caso/mandato/ejemplares.ts';
-import { assignMandatos, killCode, revoke, withdrawCodes } from '../../caso/mandato/sql.ts';
+import { assignMandatos, revoke, withdrawCodes } from '../../caso/mandato/sql.ts';
 import { withdrawSendings } from '../../cuentas/letters/withdraw-letters.ts';
 import type { Tx } from '../../db/database.ts';
 import { recordFacts } from '../../queue/record-facts.ts';
@@ -78,13 +78,4 @@ export async function earlierPapers(tx: Tx, caso: Pick<OpenedCaso, 'fila' | 'cla
   return (await readEjemplaresOfAll(tx, caso)).flatMap(({ id, allegado, firmado, datos }) =>
     allegado === null ? [] : { allegado, ejemplar_id: id, proveedor: datos.proveedor, firmado: firmado.toISOString() },
   );
-}
-
-/**
- * Revokes the code of a mandate that waits for its signature, because its texts are outdated. The next code comes with new texts.
- * @param caso internal id of a case whose row this transaction has locked
- */
-export async function dropCode(tx: Tx, caso: string, now: Date): Promise<void> {
-  await killCode(tx, caso);
-  await withdrawCodes(tx, caso, now);
 }
