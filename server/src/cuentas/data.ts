@@ -29,6 +29,13 @@ export function openCuenta(key: DataKey, row: { id: string; datos_cifrados: Uint
 export const isIdentified = ({ identificador, pideOtroIdentificador }: CuentaData): boolean =>
   identificador !== null && !pideOtroIdentificador;
 
+/** The identifier that the last request named; undefined: nothing has been requested. */
+export const requestedAs = ({ gestiones = [] }: CuentaData): string | null | undefined =>
+  gestiones.findLast(({ tipo }) => tipo === 'solicitud')?.identificador;
+
+/** Whether the last request named the account by its present identifier. Otherwise that account has never been asked for. */
+export const isRequested = (data: CuentaData): boolean => requestedAs(data) === data.identificador;
+
 /** Encrypts the data of an account; only `con_identificador` stays readable in the row. */
 export const sealCuenta = (key: DataKey, id: string, data: CuentaData) => ({
   datos_cifrados: key.encryptJson(cuentaPlace(id), data),

@@ -8,8 +8,9 @@ import { declareList } from '../../src/caso/close/declare-list.ts';
 import { closeCaso } from '../../src/course/close-caso.ts';
 import { correctRecord, viewCorrectable } from '../../src/course/correct/correct-record.ts';
 import { reopenCaso, reopenOwnCaso } from '../../src/course/reopen-caso.ts';
+import { changeCuenta } from '../../src/cuentas/commands/change-cuenta.ts';
 import { requestCuenta } from '../../src/cuentas/commands/request-cuenta.ts';
-import { resolveCuenta } from '../../src/cuentas/commands/settle-cuenta.ts';
+import { rejectCuenta, resolveCuenta } from '../../src/cuentas/commands/settle-cuenta.ts';
 import { sendLetter } from '../../src/cuentas/letters/send-letter.ts';
 import { decideObjecion } from '../../src/cuentas/objections/decide-objecion.ts';
 import { raiseObjecion } from '../../src/cuentas/objections/objeciones.ts';
@@ -143,6 +144,25 @@ describe('a correction of a record made by mistake', () => {
     );
     const { opciones, ya_ha_salido } = await look(caso, of('cuenta', cuenta));
     assert.deepEqual([opciones, ya_ha_salido.map(({ que }) => que)], [[], ['carta']]);
+  });
+
+  it('does not reopen a request for an identifier that it did not name', async () => {
+    const { caso, cuenta } = await readyCaso(e, t);
+    const states = async () => (await look(caso, of('cuenta', cuenta))).opciones.map(({ estado }) => estado);
+    const rename = (identificador: string) =>
+      t.tx((tx) => changeCuenta(e.program, tx, t.who('heredero'), caso, cuenta, { identificador }));
+    await t.tx((tx) => requestCuenta(e.program, tx, t.who('servicio'), caso, cuenta, { canal: 'formulario_web' }));
+    await t.tx((tx) => rejectCuenta(tx, t.who('servicio'), caso, cuenta, { motivo: 'No la encuentran' }));
+    assert.deepEqual(await states(), ['solicitada']);
+    await rename('otra-persona');
+    assert.deepEqual(await states(), []);
+    await rename('carmen.ruiz@example.com');
+    assert.deepEqual(await states(), ['solicitada']);
+    await rename('otra-persona');
+    await t.tx((tx) => resolveCuenta(tx, t.who('servicio'), caso, cuenta, { resultado: 'eliminada' }));
+    assert.ok(!(await states()).includes('solicitada'));
+    await correct(caso, of('cuenta', cuenta), 'rechazada');
+    assert.deepEqual(await states(), []);
   });
 
   it('of a request is refused while a worker claims its letter, which leaves', async () => {

@@ -105,6 +105,14 @@ describe('the page where a provider answers', () => {
     assert.equal(lower.statusCode, 200);
   });
 
+  it('names the account as the letter did, also once the family has given another identifier', async () => {
+    await gestor.good('POST', route(`/cuentas/${cuenta}/negativa`), { motivo: 'No la encuentran.', canal: 'telefono' });
+    await gestor.good('PATCH', route(`/cuentas/${cuenta}`), { identificador: 'otra-persona' });
+    const { body } = await view();
+    assert.match(body, /carmen\.ruiz@example\.com/);
+    assert.doesNotMatch(body, /otra-persona/);
+  });
+
   it('takes an answer also while the insurer is paused', async (context) => {
     context.after(await pauseInsurer(e, t.aseguradora));
     const { statusCode } = await send({ clase: 'cerrada', envio: tokenIn((await view()).body) });

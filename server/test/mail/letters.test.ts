@@ -12,6 +12,7 @@ import { readStoredFile } from '../../src/caso/documentos/read-file.ts';
 import { receiveDocumento } from '../../src/caso/documentos/receive-documento.ts';
 import { sweepFiles } from '../../src/caso/documentos/sweep-files.ts';
 import { takeLiveCaso } from '../../src/caso/lock-caso.ts';
+import { changeCuenta } from '../../src/cuentas/commands/change-cuenta.ts';
 import { chaseCuenta } from '../../src/cuentas/commands/chase-cuenta.ts';
 import { confirmCuenta } from '../../src/cuentas/commands/confirm-cuenta.ts';
 import { proposeCuentas } from '../../src/cuentas/commands/propose-cuentas.ts';
@@ -683,6 +684,20 @@ describe('letters', () => {
     assert.match((await look(id, { clase: 'reclamacion_dpd' })).carta.texto, /respondieron que no la atendían/);
     assert.equal((await send(id, { clase: 'solicitud' })).cuenta.estado, 'solicitada');
     assert.equal((await cuentaOf(id)).solicitudes, 2);
+  });
+
+  it('neither chase nor complain about an identifier that no request named', async () => {
+    const id = await cuentaList(CANCEL);
+    await send(id, { clase: 'solicitud' });
+    await t.tx((tx) => rejectCuenta(tx, t.who('servicio'), caso, id, { motivo: 'No la encuentran' }));
+    const rename = (identificador: string) =>
+      t.tx((tx) => changeCuenta(e.program, tx, t.who('heredero'), caso, id, { identificador }));
+    await rename('otra-persona');
+    for (const clase of ['recordatorio', 'reclamacion_dpd'] as const)
+      await assert.rejects(send(id, { clase, ...OTHER }), code('envio_impedido', /Antes hay que enviar/));
+    await send(id, { clase: 'solicitud' });
+    e.clock.advance(1000);
+    assert.equal((await send(id, { clase: 'recordatorio' })).cuenta.estado, 'solicitada');
   });
 
   it('that only the heir may send are written in the first person, and the heir records when they were sent', async () => {

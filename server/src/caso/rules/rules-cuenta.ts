@@ -24,7 +24,11 @@ type RastroHarm = (typeof RASTRO_HARMS)[number];
 
 type OfSomeSteps = 'carta' | 'referencia' | 'sin_constancia';
 /** A step with a provider, as stored: only a reminder has `carta`; only a step that a person recorded has `referencia` or `sin_constancia`. */
-export type StoredGestion = Omit<Management, OfSomeSteps> & Partial<Pick<Management, OfSomeSteps>>;
+export type StoredGestion = Omit<Management, OfSomeSteps> &
+  Partial<Pick<Management, OfSomeSteps>> & {
+    /** The identifier that a request named; null: it named none. Absent: the step is no request. */
+    readonly identificador?: string | null;
+  };
 
 /** The encrypted part of an account. */
 export interface CuentaData {

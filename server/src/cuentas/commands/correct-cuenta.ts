@@ -2,6 +2,7 @@
 import type { CuentaResult, CuentaState } from '@albacea/contract/schemas/cuentas.ts';
 import { isFinalCuenta, resultsOf } from '@albacea/contract/schemas/lists.ts';
 import type { OpenedCaso } from '../../caso/lock-caso.ts';
+import type { CuentaData } from '../../caso/rules/rules-cuenta.ts';
 import type { Tx } from '../../db/database.ts';
 import { lettersOfCaso } from '../../outbox/mail/written-mails.ts';
 import type { Fact } from '../../queue/record-facts.ts';
@@ -9,7 +10,7 @@ import type { Requester } from '../../shared/actor.ts';
 import { DomainError } from '../../shared/errors.ts';
 import { recordExperience } from '../catalogo/experience.ts';
 import { outcomeOf } from '../catalogo/rules-experience.ts';
-import { openCuenta } from '../data.ts';
+import { isRequested, openCuenta } from '../data.ts';
 import { withdrawSendings } from '../letters/withdraw-letters.ts';
 import { amendEnd, stateBeforeRequest, takeBackSolicitud } from '../solicitudes/solicitud.ts';
 import { type Cuenta, readCuenta, writeCuenta } from '../sql.ts';
@@ -27,12 +28,13 @@ interface CuentaTarget {
 export async function readCorrectableCuenta(tx: Tx, { fila: caso, clave }: OpenedCaso, id: string) {
   const fila = await readCuenta(tx, caso.id, id);
   if (!fila) throw new DomainError('no_encontrado');
-  return { fila, nombre: openCuenta(clave, fila).proveedor, opciones: await correctionsOf(tx, fila) };
+  const datos = openCuenta(clave, fila);
+  return { fila, nombre: datos.proveedor, opciones: await correctionsOf(tx, fila, datos) };
 }
 
 /** The states that can replace the present one. A request whose letter the service itself sent was really made, so it cannot be removed. */
-async function correctionsOf(tx: Tx, fila: Cuenta): Promise<CuentaTarget[]> {
-  if (fila.estado !== 'solicitada') return otherResults(fila);
+async function correctionsOf(tx: Tx, fila: Cuenta, datos: CuentaData): Promise<CuentaTarget[]> {
+  if (fila.estado !== 'solicitada') return otherResults(fila, datos);
   const since = fila.solicitada ?? new Date(0);
   const letters = await lettersOfCaso(tx, fila.caso);
   const left = letters.some(({ cuenta, creado, salio }) => cuenta === fila.id && salio && creado >= since);
@@ -41,21 +43,23 @@ async function correctionsOf(tx: Tx, fila: Cuenta): Promise<CuentaTarget[]> {
 
 const toState = (estado: CuentaState): CuentaTarget => ({ estado, resultado: null });
 
-/** The other results that the account may really have had, and the states in which it may really have stayed. */
-function otherResults({
-  estado,
-  accion,
-  resultado,
-  solicitudes,
-}: Pick<Cuenta, 'estado' | 'accion' | 'resultado' | 'solicitudes'>): CuentaTarget[] {
+/**
+ * The other results that the account may really have had, and the states in which it may really have stayed. A request does not stay open
+ * for an identifier that it did not name: the account has to be asked for anew, after its wait.
+ */
+function otherResults(
+  { estado, accion, resultado, solicitudes }: Pick<Cuenta, 'estado' | 'accion' | 'resultado' | 'solicitudes'>,
+  datos: CuentaData,
+): CuentaTarget[] {
   if (!isFinalCuenta(estado) && estado !== 'rechazada') return [];
   if (solicitudes === 0 || accion === null) return estado === 'rechazada' ? [] : [toState('propuesta')];
-  if (estado === 'rechazada') return [toState('solicitada')];
+  const open = isRequested(datos) ? [toState('solicitada')] : [];
+  if (estado === 'rechazada') return open;
   return [
     ...resultsOf(accion)
       .filter((one) => one !== resultado)
       .map((one) => ({ estado: 'resuelta' as const, resultado: one })),
-    toState('solicitada'),
+    ...open,
     toState('rechazada'),
   ];
 }
@@ -76,7 +80,8 @@ export async function correctCuenta(
   const withdrawn = await withdrawSendings(tx, fila.caso, [fila.id], who.now);
   const isUnsent = fila.estado === 'solicitada';
   // The withdrawal may have waited for a worker that claimed the letter, which then leaves.
-  if (isUnsent && (await correctionsOf(tx, fila)).length === 0) throw new DomainError('cambiado_entretanto');
+  if (isUnsent && (await correctionsOf(tx, fila, openCuenta(clave, fila))).length === 0)
+    throw new DomainError('cambiado_entretanto');
   const changes = isUnsent ? await unsent(tx, { clave }, fila, target) : await amended(tx, who, fila, target);
   const written = await writeCuenta(tx, fila, {
     proxima_accion: null,

@@ -102,6 +102,7 @@ export async function requestCuenta(
     canal: channel,
     nota: storedNote(nota),
     documento: prueba ?? null,
+    identificador: datos.identificador,
     ...evidenceOf(sending),
   };
   if (!byFamily) await issueAnswerCode(tx, who.aseguradora, { caso: caso.fila.id, cuenta: fila.id, now });

@@ -105,12 +105,14 @@ export function presentCompleteCuenta(
     carta_que_toca: letterDue,
     plazo_legal: termOf(proveedor, hoy, language),
     completar_hasta: completedUntil(row, data, proveedor),
-    gestiones: (data.gestiones ?? []).map(({ carta = null, referencia = null, sin_constancia = null, ...step }) => ({
-      ...step,
-      carta,
-      referencia,
-      sin_constancia,
-    })),
+    gestiones: (data.gestiones ?? []).map(
+      ({ carta = null, referencia = null, sin_constancia = null, identificador: _, ...step }) => ({
+        ...step,
+        carta,
+        referencia,
+        sin_constancia,
+      }),
+    ),
     creada: row.creada.toISOString(),
     terminada: inIso(row.terminada),
     ...presentOffered(offered, language),

@@ -29,6 +29,7 @@ import { todayInMadrid } from '../../shared/rules-dates-madrid.ts';
 import { type Phrase, phrasesOf } from '../../shared/rules-phrase.ts';
 import type { Catalogo } from '../catalogo/current-catalogo.ts';
 import { viewCuenta } from '../commands/command.ts';
+import { requestedAs } from '../data.ts';
 import { wantedOf } from '../letters/compose/rules-letter-data.ts';
 import { cardOf } from '../sending-facts.ts';
 import en from '../words/en/refusals.json' with { type: 'json' };
@@ -256,7 +257,7 @@ async function readRequest(
   return {
     proveedor: datos.proveedor,
     accion: wantedOf({ accion, proveedor }),
-    identificador: datos.identificador,
+    identificador: requestedAs(datos) ?? null,
     pedida: todayInMadrid(fila.ultima_insistencia ?? fila.solicitada ?? found.now),
     referencia: caso.fila.caso_id,
     clases: classesFor(accion),

@@ -107,11 +107,13 @@ describe('a request leaves', () => {
     assert.deepEqual(codes({}, { documentacionCompleta: false }), ['documentacion']);
   });
 
-  it('once; afterwards it can be chased even in the cooling-off period, but not while the signer’s name is to be reviewed', () => {
-    const out = { ...ready, estado: 'solicitada' as const, reposo_hasta: after(1) };
-    assert.deepEqual(chaseImpediments(out, proveedor(out), inOrder, NOW), []);
-    const codesOfChase = (situation: Partial<CasoSituation>) =>
-      chaseImpediments(out, proveedor(out), { ...inOrder, ...situation }, NOW).map(({ codigo }) => codigo);
+  it('once; afterwards it can be chased, but neither in a cooling-off period nor while the signer’s name is to be reviewed', () => {
+    const codesOfChase = (situation: Partial<CasoSituation>, reposo_hasta = ready.reposo_hasta) => {
+      const out = { ...ready, estado: 'solicitada' as const, reposo_hasta };
+      return chaseImpediments(out, proveedor(out), { ...inOrder, ...situation }, NOW).map(({ codigo }) => codigo);
+    };
+    assert.deepEqual(codesOfChase({}), []);
+    assert.deepEqual(codesOfChase({}, after(1)), ['reposo']);
     assert.deepEqual(codesOfChase({ nameSettled: false }), ['nombre_por_revisar']);
   });
 

@@ -198,9 +198,10 @@ export function sendingImpediments(
 }
 
 /**
- * Impediments to a first sending alone: a request that is already out no longer waits for a confirmation, a cooling-off period or a copy.
+ * Impediments to a first sending alone: a request that is already out no longer waits for a confirmation, its turn or a copy, nor for the
+ * notice to the person, which goes out only while something waits to be requested.
  */
-const ONLY_FIRST_SENDING: readonly ImpedimentCode[] = ['estado', 'reposo', 'turno', 'copia', 'guardar', 'aviso_previo'];
+const ONLY_FIRST_SENDING: readonly ImpedimentCode[] = ['estado', 'turno', 'copia', 'guardar', 'aviso_previo'];
 
 /** The impediments to chasing or repeating an open request. */
 export const chaseImpediments: typeof sendingImpediments = (...situation) =>

@@ -16,6 +16,7 @@ import { type Phrase, phrasesOf } from '../../../shared/rules-phrase.ts';
 import { isUnprintable } from '../../../shared/rules-printable.ts';
 import type { Catalogo } from '../../catalogo/current-catalogo.ts';
 import { type CuentaInCaso, requireAction, type TakenCuenta, takeCuenta, viewCuenta } from '../../commands/command.ts';
+import { isRequested } from '../../data.ts';
 import { answerCodeOf } from '../../respuestas/answer-code.ts';
 import {
   type CasoSituation,
@@ -195,7 +196,7 @@ async function prepare<C extends CuentaInCaso>(
     clase,
     destino: destination,
     ...(postal && { porPosta: true }),
-    solicitada: fila.solicitada !== null,
+    solicitada: data.solicitada !== null,
     familySends: sendsFamily(proveedor),
     impedimentos: impedimentsOf(taken, clase, lastSending, proveedor, await situationOf(tx, caso), now),
     lacksTitle: asksTitle(territorio, accion) && !papers.conTitulo,
@@ -355,7 +356,7 @@ function cuentaPart(
       incluye: card?.incluye ?? [],
     },
     identificador: datos.identificador,
-    solicitada: fila.solicitada && todayInMadrid(fila.solicitada),
+    solicitada: fila.solicitada && isRequested(datos) ? todayInMadrid(fila.solicitada) : null,
     insistencias: chases.filter((one) => !wentToOfficer(one)).map(({ cuando }) => day(cuando)),
     alDelegado: chases.filter(wentToOfficer).map(({ cuando }) => day(cuando)),
     negativa: refusalOf(after),
