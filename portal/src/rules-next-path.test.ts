@@ -8,7 +8,7 @@ import { nextTask, tasksOf } from './rules-tasks.ts';
 const caso = (changes: Partial<CasoSituation>) =>
   ({
     papel: 'heredero',
-    voluntad: null,
+    prohibido: false,
     lista_completa: null,
     documentacion: { prueba_fallecimiento: 'falta', mandato: 'falta' },
     modulos: [{ modulo: 'borrado' }, { modulo: 'suscripciones' }],

@@ -70,7 +70,7 @@ describe('the outcome of an account', () => {
 
 describe('the steps of the family', () => {
   const CASE = {
-    voluntad: null,
+    prohibido: false,
     lista_completa: null,
     documentacion: { prueba_fallecimiento: 'falta', mandato: 'falta' },
     certificados: [],
@@ -91,7 +91,7 @@ describe('the steps of the family', () => {
   });
 
   it('are none where the deceased wanted nothing touched', () => {
-    const forbidden = { ...CASE, voluntad: 'prohibicion' } as unknown as typeof CASE;
+    const forbidden = { ...CASE, prohibido: true };
     const tasks = tasksOf(forbidden, [account({ estado: 'propuesta', resultado: null, impedimentos: [] })], []);
     assert.deepEqual(
       tasks.map(({ action }) => action),
@@ -115,7 +115,6 @@ describe('the steps of the family', () => {
     assert.deepEqual(stepAt(CASE, 'cuentas'), { n: 1, total: 3 });
     const done = {
       ...CASE,
-      voluntad: 'no_consta',
       lista_completa: CLOSED,
       documentacion: { prueba_fallecimiento: 'recibida', mandato: 'firmado' },
     } as unknown as typeof CASE;

@@ -42,7 +42,7 @@ export interface Task {
 
 type Caso = Pick<
   CasoSituation,
-  'voluntad' | 'lista_completa' | 'documentacion' | 'certificados' | 'modulos' | 'papel'
+  'prohibido' | 'lista_completa' | 'documentacion' | 'certificados' | 'modulos' | 'papel'
 > &
   Partial<Pick<CasoSituation, 'papeles_pedidos'>>;
 
@@ -116,8 +116,7 @@ export function tasksOf(
   documentos: readonly WorkDocumento[],
 ): readonly Task[] {
   // the deceased wanted nothing touched, so the family has nothing to do
-  if (caso.voluntad === 'prohibicion')
-    return taskNames(caso).map((name) => ({ name, state: 'espera', action: null, n: 0 }));
+  if (caso.prohibido) return taskNames(caso).map((name) => ({ name, state: 'espera', action: null, n: 0 }));
   const all: readonly Task[] = [
     cuentasTask(caso, cuentas),
     documentosTask(caso, cuentas, documentos),
@@ -220,6 +219,6 @@ const hasOpenStep = (caso: Caso): boolean =>
 /** A screen's position among the steps, from 1; null: all steps are done, the deceased forbade everything, or `name` is no task of this case. */
 export function stepAt(caso: Caso, name: TaskName): { readonly n: number; readonly total: number } | null {
   const names = taskNames(caso);
-  if (!hasOpenStep(caso) || caso.voluntad === 'prohibicion' || !names.includes(name)) return null;
+  if (!hasOpenStep(caso) || caso.prohibido || !names.includes(name)) return null;
   return { n: names.indexOf(name) + 1, total: names.length };
 }

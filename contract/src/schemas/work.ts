@@ -273,6 +273,8 @@ export const CasoSituation = object({
   lista_completa: CasoDetail.properties.lista_completa,
   ultimo_paso: LastStep,
   voluntad: CasoDetail.properties.voluntad,
+  /** Whether the deceased forbade the work and the service has not lifted that; nothing is asked of the family then. */
+  prohibido: Type.Boolean(),
   recordatorios: Reminders,
   abierto: CasoDetail.properties.abierto,
   cerrado: CasoDetail.properties.cerrado,

@@ -32,11 +32,11 @@ interface Props {
 export function BeforeSigning(props: Props) {
   const { t } = usePortal();
   const { decide } = usePermissions();
-  const { documentacion, voluntad } = useCaso();
+  const { documentacion, prohibido } = useCaso();
   const step = useStep('autorizacion');
   const a = t.autorizacion;
   const signed = isMandatoSigned(documentacion);
-  const looksOver = decide && !signed && voluntad !== 'prohibicion';
+  const looksOver = decide && !signed && !prohibido;
   return (
     <Screen
       title={looksOver ? a.revisar : a.titulo}
@@ -67,7 +67,7 @@ function PermissionState({ signed, ...props }: Props & { readonly signed: boolea
     <Reading of={cuentas} heights={[12, 6]}>
       {({ elementos }) => {
         const task = tasksOf(caso, elementos, []).find(({ name }) => name === 'autorizacion');
-        if (caso.voluntad === 'prohibicion')
+        if (caso.prohibido)
           return (
             <>
               <Notice>

@@ -87,8 +87,7 @@ function NoneYet() {
 }
 
 /** Whether the reader may decide: nobody may if the deceased wanted nothing touched. */
-const canDecide = ({ voluntad }: Pick<CasoSituation, 'voluntad'>, decide: boolean): boolean =>
-  decide && voluntad !== 'prohibicion';
+const canDecide = ({ prohibido }: Pick<CasoSituation, 'prohibido'>, decide: boolean): boolean => decide && !prohibido;
 
 interface ListProps {
   readonly cuentas: readonly CompleteCuenta[];

@@ -50,7 +50,7 @@ export function Start() {
   const asked = caso.papeles_pedidos.length > 0;
   const nothingToDo = !nextTask(tasks, caso.papel)?.action;
   const disputes = objeciones.data?.elementos.filter(({ estado }) => estado === 'abierta') ?? [];
-  const isForbidden = caso.voluntad === 'prohibicion';
+  const isForbidden = caso.prohibido;
   const inDispute = disputes.length > 0 && !isForbidden;
   return (
     <Screen title={put(hasCuentas(caso) ? t.inicio.titulo : t.plan.sinCuentas.inicio, { fallecido })}>

@@ -8,6 +8,7 @@ import { presentSituation } from '../caso/read/present.ts';
 import { viewCaso } from '../caso/read/view-caso.ts';
 import { lastStep } from '../caso/rules/rules-progress.ts';
 import type { Config } from '../config.ts';
+import { isForbidden } from '../cuentas/objections/objeciones.ts';
 import type { Database, Tx } from '../db/database.ts';
 import { nowOf } from '../db/insurers-now.ts';
 import type { Tenant, Tenants } from '../db/tenant.ts';
@@ -39,18 +40,20 @@ export async function viewSituation(
 ): Promise<CasoSituation> {
   const { casoId, caso: internal, papel } = sesion;
   const caso = await viewCaso(tx, aseguradora, casoId, idioma);
-  const [next, certificados, name, overview, papeles_pedidos] = await Promise.all([
+  const [next, certificados, name, overview, papeles_pedidos, prohibido] = await Promise.all([
     viewNext(tx, internal, now),
     viewCertificados(tx, internal, tasas, idioma),
     nameOfLastMandato(tx, internal),
     readOverview(tx, internal),
     askedPapers(tx, internal),
+    isForbidden(tx, { id: internal, voluntad: caso.voluntad }),
   ]);
   const situation = presentSituation(caso, aseguradora, papel, { proximas: next, certificados });
   return {
     ...situation,
     atencion: attentionOf(aseguradora, attention),
     papeles_pedidos,
+    prohibido,
     ...name,
     ultimo_paso: lastStep(overview),
   };

@@ -7,6 +7,7 @@ import { currentMandato } from '../../src/caso/mandato/current-mandato.ts';
 import { type MandatoData, mandatoPlace } from '../../src/caso/mandato/data.ts';
 import { CODE_MINUTES, CODES_PER_DAY, CODES_PER_HOUR, coversCuenta } from '../../src/caso/mandato/rules.ts';
 import { LACKING } from '../../src/caso/read/overview.ts';
+import { decideObjecion } from '../../src/cuentas/objections/decide-objecion.ts';
 import { declareWish } from '../../src/cuentas/objections/objeciones.ts';
 import { revokeMandato } from '../../src/familia/mandato/end-mandato.ts';
 import { prepareMandato } from '../../src/familia/mandato/prepare-mandato.ts';
@@ -96,15 +97,20 @@ describe('the mandate', () => {
     await assert.rejects(t.prepare(caso), isRefusal('estado_no_permite', /alguna cuenta/));
   });
 
-  it('cites the instructions of the deceased, and cannot be signed against a prohibition', async () => {
+  it('cites the instructions of the deceased, and cannot be signed against a prohibition until the service lifts it', async () => {
     const declare = (voluntad: Wish) => t.tx((tx) => declareWish(tx, t.who('heredero'), caso, { voluntad }));
+    const declared = async () => (await e.request(t.aseguradora, 'GET', `/casos/${caso}`)).json.data.voluntad;
     await declare('instrucciones');
     const { texto, codigo } = await t.prepare(caso);
     assert.match(texto, /instrucciones que dejó Carmen/);
-    await declare('prohibicion');
+    const { objecion } = await declare('prohibicion');
     await assert.rejects(t.sign(caso, codigo), isRefusal('estado_no_permite', /prohibió/));
     await assert.rejects(t.prepare(caso), isRefusal('estado_no_permite', /prohibió/));
-    assert.equal((await e.request(t.aseguradora, 'GET', `/casos/${caso}`)).json.data.voluntad, 'prohibicion');
+    assert.equal(await declared(), 'prohibicion');
+    const lift = { decision: 'levantada', motivo: 'Lo declaró otra persona.' } as const;
+    await t.tx((tx) => decideObjecion(e.program, tx, t.who('servicio'), caso, objecion ?? '', lift));
+    await t.prepareAndSign(caso);
+    assert.equal(await declared(), 'prohibicion', 'what was declared stays readable');
   });
 
   it('is signed with the code from the e-mail, and its document is stored', async () => {

@@ -9,6 +9,7 @@ import { closeCaso } from '../../src/course/close-caso.ts';
 import { correctRecord } from '../../src/course/correct/correct-record.ts';
 import { renewAccess } from '../../src/course/renew-access.ts';
 import { reopenCaso, reopenOwnCaso } from '../../src/course/reopen-caso.ts';
+import { decideObjecion } from '../../src/cuentas/objections/decide-objecion.ts';
 import { declareWish } from '../../src/cuentas/objections/objeciones.ts';
 import { askRight, withdrawPeticion } from '../../src/familia/derechos/peticiones.ts';
 import { signMandato } from '../../src/familia/mandato/sign-mandato.ts';
@@ -118,11 +119,21 @@ describe('e-mails that tell the family how its case goes', () => {
     assert.equal(entered.status, 201, 'its link opens the page');
   });
 
-  it('no reminder is sent if the deceased wanted nothing touched', async () => {
+  it('no reminder is sent if the deceased wanted nothing touched, until the service lifts that', async () => {
     await t.addCuenta(caso, 'borrado', 'propuesta');
-    await t.tx((tx) => declareWish(tx, t.who('heredero'), caso, { voluntad: 'prohibicion' }));
+    const { objecion } = await t.tx((tx) => declareWish(tx, t.who('heredero'), caso, { voluntad: 'prohibicion' }));
+    const isForbidden = async () => {
+      const portal = openBrowser(e, 'portal', e.program.addresses.dominio);
+      return (await portal.request('POST', '/sesion', { token: await tokenOf(last()) })).json.data.caso.prohibido;
+    };
     moverA(e, aTen('2026-12-10'));
     assert.deepEqual(await giveRound(e), []);
+    assert.equal(await isForbidden(), true);
+    const lift = { decision: 'levantada', motivo: 'Lo declaró otra persona.' } as const;
+    await t.tx((tx) => decideObjecion(e.program, tx, t.who('servicio'), caso, objecion ?? '', lift));
+    moverA(e, aTen('2026-12-14'));
+    assert.deepEqual(await giveRound(e), ['recordatorio']);
+    assert.equal(await isForbidden(), false);
   });
 
   it('signed: with the certificate, says the day on which the work begins', async () => {

@@ -1,6 +1,7 @@
 /** Reads the parts of a case that its clocks depend on. */
 import { readOverview } from '../../caso/read/overview.ts';
 import { canAsk, type Overview } from '../../caso/rules/rules-overview.ts';
+import { isForbidden } from '../../cuentas/objections/objeciones.ts';
 import type { Tx } from '../../db/database.ts';
 import { addressStateAfter } from '../../outbox/mail/rules.ts';
 import type { Snapshot } from './rules-snapshot.ts';
@@ -18,10 +19,11 @@ const date = <T extends string | null>(text: T): T extends null ? Date | null : 
 /** Reads the snapshot of a case, with the row and the overview from which it was made. @param caso internal id */
 export async function readSnapshot(tx: Tx, caso: string): Promise<ReadSnapshot> {
   const [overview, row] = await Promise.all([readOverview(tx, caso), readClocks(tx, caso)]);
-  return { row, overview, snapshot: compose(caso, row, overview) };
+  const prohibido = await isForbidden(tx, { id: caso, voluntad: row.voluntad });
+  return { row, overview, snapshot: compose(caso, row, overview, prohibido) };
 }
 
-function compose(id: string, row: ClockRow, overview: Overview): Snapshot {
+function compose(id: string, row: ClockRow, overview: Overview, prohibido: boolean): Snapshot {
   const { correo } = row;
   // Once both base papers have been complete, a paper that is no longer valid counts as missing only while the case waits for the heir.
   const countsAsMissing = !overview.documentacion_completa || row.en_espera_de === 'heredero';
@@ -34,7 +36,7 @@ function compose(id: string, row: ClockRow, overview: Overview): Snapshot {
     silencioDesde: row.silencio_desde,
     recordatorios: row.recordatorios_parados === null,
     retenido: overview.retenido,
-    prohibido: row.prohibido,
+    prohibido,
     novedades: row.novedades.map(({ desde, ...one }) => ({ ...one, desde: new Date(desde) })),
     direccion: {
       estado: addressStateAfter(correo?.estado ?? null),

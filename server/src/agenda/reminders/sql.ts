@@ -3,7 +3,7 @@ import type { Wait } from '@albacea/contract/schemas/casos.ts';
 import { LOCK_CASO } from '../../caso/lock-caso.ts';
 import { LACKING, TURN_UNTIL } from '../../caso/read/overview.ts';
 import type { Tx } from '../../db/database.ts';
-import type { Correos } from '../../db/table-types.ts';
+import type { Casos, Correos } from '../../db/table-types.ts';
 import { DECIDES_ADDRESS } from '../../outbox/mail/written-mails.ts';
 import type { CertificadoInClock, Clock, CuentaInClock, Fired, News } from './rules-snapshot.ts';
 
@@ -19,7 +19,7 @@ export interface ClockRow {
   silencio_desde: Date | null;
   recordatorios_parados: Date | null;
   hablado: Date | null;
-  prohibido: boolean;
+  voluntad: Casos['voluntad'];
   novedades: InJson<News>[];
   correo: { estado: Correos['estado']; desde: string } | null;
   acceso: Date | null;
@@ -47,8 +47,7 @@ const ABOUT = (alias: string) => `coalesce(${alias}.datos ->> 'cuenta', ${alias}
 const WAS_WITHDRAWN = (alias: string) =>
   `exists (select 1 from correos m where m.aseguradora_id = ${alias}.aseguradora_id and m.id = ${alias}.correo and m.estado = 'retirado')`;
 
-const READ = `select c.caso_id, c.en_espera_de, c.abierto, c.espera_desde, c.actualizado, c.silencio_desde, c.recordatorios_parados, c.hablado,
-  c.voluntad is not distinct from 'prohibicion' as prohibido,
+const READ = `select c.caso_id, c.en_espera_de, c.abierto, c.espera_desde, c.actualizado, c.silencio_desde, c.recordatorios_parados, c.hablado, c.voluntad,
   (select coalesce(json_agg(k), '[]') from (
     select f.sobre, f.ocurrido as desde, bool_or(f.corregida) as corregida
       from (select ${ABOUT('o')} as sobre, o.ocurrido, o.tipo = any($3::text[]) as corregida from cronologia o

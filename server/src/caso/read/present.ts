@@ -147,7 +147,10 @@ export function presentSituation(
   insurer: Insurer,
   papel: CasoSituation['papel'],
   { proximas, certificados }: { readonly proximas: NextDates; readonly certificados: CasoSituation['certificados'] },
-): Omit<CasoSituation, 'atencion' | 'nombre_en_revision' | 'nombre_rechazado' | 'ultimo_paso' | 'papeles_pedidos'> {
+): Omit<
+  CasoSituation,
+  'atencion' | 'nombre_en_revision' | 'nombre_rechazado' | 'ultimo_paso' | 'papeles_pedidos' | 'prohibido'
+> {
   const { nombre, color, telefono, pruebas } = insurer;
   const logo = presentLogo(insurer);
   const { caso_id, estado, en_espera_de, resultado, fallecido, heredero, documentacion } = caso;

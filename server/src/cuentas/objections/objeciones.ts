@@ -8,6 +8,7 @@ import { advanceCaso } from '../../caso/close/advance-caso.ts';
 import { dataPlace } from '../../caso/data.ts';
 import { type OpenedCaso, type TakenCaso, takeLiveCaso } from '../../caso/lock-caso.ts';
 import type { Tx } from '../../db/database.ts';
+import type { Casos } from '../../db/table-types.ts';
 import { uuidV7 } from '../../platform/ids.ts';
 import { type Fact, recordFacts } from '../../queue/record-facts.ts';
 import type { Actor, Requester } from '../../shared/actor.ts';
@@ -203,6 +204,10 @@ async function wishObjecion(tx: Tx, caso: string): Promise<Objecion | null> {
     null
   );
 }
+
+/** Whether the deceased forbade the work, as far as somebody declared it, and the service has not lifted that (LOPDGDD, art. 3.1). */
+export const isForbidden = async (tx: Tx, { id, voluntad }: Pick<Casos, 'id' | 'voluntad'>): Promise<boolean> =>
+  voluntad === 'prohibicion' && (await wishObjecion(tx, id)) !== null;
 
 /**
  * Withdraws an objection; the accounts that it held back go on. A second withdrawal changes nothing. Nobody can withdraw an objection that

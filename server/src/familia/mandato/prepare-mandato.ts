@@ -88,7 +88,7 @@ export async function prepareMandato(
   else herederoOnly(actor);
   const identidad = requireIdentity(identity);
   const caso = await takeLiveCaso(tx, aseguradora, casoId);
-  requireNoProhibition(caso);
+  await requireNoProhibition(tx, caso);
   const list = await withNotices(deps, tx, await requireSomething(tx, caso));
   const corrected = nombre && correctionOf(caso.datos.heredero, nombre);
   const correction = corrected === undefined ? await correctionInForce(tx, caso) : corrected;

@@ -102,7 +102,7 @@ export async function signMandato(
   if (nombre === '') throw missing('nombre');
   if (isUnprintable(nombre)) throw invalid({ campo: 'nombre', texto: AS_ON_THE_DOCUMENT });
   const caso = await takeLiveCaso(tx, aseguradora, casoId);
-  requireNoProhibition(caso);
+  await requireNoProhibition(tx, caso);
   const mandato = await readMandato(tx, caso.fila.id, 'preparado');
   const live = requireLiveCode(caso, mandato, now);
   const data = caso.clave.decryptJson<MandatoData>(mandatoPlace(live.id), live.datos);

@@ -6,6 +6,7 @@ import type { ActPapers, MandatoData } from '../../caso/mandato/data.ts';
 import { type EjemplarContent, ejemplaresOf, notCovered } from '../../caso/mandato/rules-ejemplares.ts';
 import { readActsToCover } from '../../caso/mandato/sql.ts';
 import { openCuenta } from '../../cuentas/data.ts';
+import { isForbidden } from '../../cuentas/objections/objeciones.ts';
 import type { Tx } from '../../db/database.ts';
 import { sha256 } from '../../platform/ids.ts';
 import { DomainError } from '../../shared/errors.ts';
@@ -76,10 +77,10 @@ export function freezeEjemplares(
 }
 
 /**
- * Refuses a mandate if the deceased left a prohibition (LOPDGDD, art. 3.1): an heir who reported one must not sign that they know of none.
+ * Refuses a mandate while the deceased's prohibition stands: an heir who reported one must not sign that they know of none.
  * @throws DomainError estado_no_permite
  */
-export function requireNoProhibition({ fila }: Pick<OpenedCaso, 'fila'>): void {
-  if (fila.voluntad !== 'prohibicion') return;
+export async function requireNoProhibition(tx: Tx, { fila }: Pick<OpenedCaso, 'fila'>): Promise<void> {
+  if (!(await isForbidden(tx, fila))) return;
   throw new DomainError('estado_no_permite', { estado: fila.estado, posible: refusal('prohibited') });
 }
