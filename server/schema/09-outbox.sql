@@ -195,24 +195,6 @@ grant insert, select, update on correos to albacea_app;
 grant select (aseguradora_id, id, caso, tipo, estado, intentos, reclamo_id, creado, proveedor, autor, allegado)
   on correos to albacea_puerta;
 
--- Whether somebody says that the person of a case is alive, nobody has decided on it, and nothing has reached the heir at the
--- present address (p_allegado null) or the relative. The worker asks before it sends an e-mail, and reads no report.
-create function would_hear_first(p_aseguradora uuid, p_caso uuid, p_allegado uuid)
-  returns boolean
-  language sql
-  stable security definer
-  set search_path = public, pg_temp
-as $$
-  select exists (select 1 from alertas_de_vida a
-                  where a.aseguradora_id = p_aseguradora and a.caso = p_caso and a.decidida is null)
-     and not exists (select 1 from correos r
-                       join casos c on c.aseguradora_id = r.aseguradora_id and c.id = r.caso
-                      where r.aseguradora_id = p_aseguradora and r.caso = p_caso and r.allegado is not distinct from p_allegado
-                        and r.estado in ('enviado', 'retenido') and r.tipo not in ('carta_proveedor', 'aviso_previo', 'disculpa_persona')
-                        and (p_allegado is not null or r.creado >= coalesce(c.heredero_desde, '-infinity')))
-$$;
-grant execute on function would_hear_first to albacea_app, albacea_worker;
-
 -- Attempts to send a message of the outbox.
 create table correo_intentos (
   aseguradora_id uuid not null,
@@ -228,6 +210,7 @@ alter table correo_intentos enable row level security, force row level security;
 create policy inquilino on correo_intentos to albacea_app
   using (aseguradora_id = aseguradora_actual())
   with check (aseguradora_id = aseguradora_actual());
+create policy puerta on correo_intentos for select to albacea_puerta using (true);
 create policy reparto on correo_intentos to albacea_worker using (true) with check (true);
 create policy retencion on correo_intentos as restrictive for delete to albacea_worker
   using ((exists ( select 1 from correos c
@@ -235,6 +218,42 @@ create policy retencion on correo_intentos as restrictive for delete to albacea_
     c.terminado is not null)));
 grant delete, insert, select, update on correo_intentos to albacea_worker;
 grant insert, select on correo_intentos to albacea_app;
+grant select (aseguradora_id, correo, resultado) on correo_intentos to albacea_puerta;
+
+-- Whether the heir at the present address (p_allegado null) or a relative has heard of a case from us. reached: an e-mail has reached
+-- them; perhaps: a mail server may have taken one; null: they have not heard. Whoever handed the case over had heard of it before.
+create function has_heard(p_aseguradora uuid, p_caso uuid, p_allegado uuid)
+  returns text
+  language sql
+  stable security definer
+  set search_path = public, pg_temp
+as $$
+  select case when bool_or(r.estado in ('enviado', 'retenido')) then 'reached'
+              when bool_or(r.tipo = 'aviso_relevo' or r.reclamo_id is not null or exists (
+                     select 1 from correo_intentos i
+                      where i.aseguradora_id = r.aseguradora_id and i.correo = r.id
+                        and i.resultado in ('aceptado', 'retenido', 'ambiguo', 'interrumpido'))) then 'perhaps' end
+    from correos r
+    join casos c on c.aseguradora_id = r.aseguradora_id and c.id = r.caso
+   where r.aseguradora_id = p_aseguradora and r.caso = p_caso and r.allegado is not distinct from p_allegado
+     and r.tipo not in ('carta_proveedor', 'aviso_previo', 'disculpa_persona')
+     and (p_allegado is not null or r.creado >= coalesce(c.heredero_desde, '-infinity'))
+$$;
+grant execute on function has_heard to albacea_app;
+
+-- Whether somebody says that the person of a case is alive, nobody has decided on it, and nothing has reached the heir or the
+-- relative. The worker asks before it sends an e-mail, and reads no report.
+create function would_hear_first(p_aseguradora uuid, p_caso uuid, p_allegado uuid)
+  returns boolean
+  language sql
+  stable security definer
+  set search_path = public, pg_temp
+as $$
+  select exists (select 1 from alertas_de_vida a
+                  where a.aseguradora_id = p_aseguradora and a.caso = p_caso and a.decidida is null)
+     and has_heard(p_aseguradora, p_caso, p_allegado) is distinct from 'reached'
+$$;
+grant execute on function would_hear_first to albacea_app, albacea_worker;
 
 -- Addresses for the answers to an e-mail about a case, and for its delivery reports. Their secret part is derived from the
 -- key of the insurer; only its hash is stored.

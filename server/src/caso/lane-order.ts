@@ -8,6 +8,5 @@ import type { Requester } from '../shared/actor.ts';
  * @param caso public number or internal id of the case, but always the same of the two for one kind of task
  */
 export function orderOf({ aseguradora, signal }: Requester, caso: string): Order {
-  const caller = { insurer: shareOf(aseguradora), caso: `${aseguradora.id}/${caso}` };
-  return { caller, signal: signal ?? new AbortController().signal };
+  return { caller: { insurer: shareOf(aseguradora), caso: `${aseguradora.id}/${caso}` }, signal };
 }

@@ -5,7 +5,6 @@ import { writeToFamily } from '../caso/access/write-to-family.ts';
 import { writeClosing } from '../caso/close/progress.ts';
 import { settleOpenWork } from '../caso/close/settle-open-work.ts';
 import { type CasoData, dataPlace } from '../caso/data.ts';
-import { guardOf } from '../caso/guard.ts';
 import { type TakenCaso, takeCaso } from '../caso/lock-caso.ts';
 import type { CasosDependencies } from '../caso/open/open-caso.ts';
 import { countRequested } from '../caso/read/view-commands.ts';
@@ -64,7 +63,6 @@ export async function cancelCaso(
     anulacion: { motivo, notas: notas === undefined ? null : normalizeNotes(notas) },
   };
   const ended = { ...taken, datos };
-  const { porComprobar } = await guardOf(tx, caso.id);
   const withdrawn = await withdrawSendings(tx, caso.id, null, now);
   const enviadas = lives ? await takeBackRequests(deps, tx, who, ended) : 0;
   const facts = await settleOpenWork(tx, caso.id, caso.estado, now, lives);
@@ -75,10 +73,8 @@ export async function cancelCaso(
   await revokeAccesses(tx, caso.id, 'todos', now);
   await withdrawWaitingMessages(tx, caso.id, now);
   await withdrawMails(tx, caso.id, now, `tipo = 'aviso_previo'`);
-  // While somebody says that the person is alive, a link to a corrected address waits, and an apology would be the first word there; but a family for
-  // which requests have left took part.
-  const since = porComprobar && enviadas === 0 ? caso.heredero_desde : null;
-  const hadHeard = await mayHaveHeard(tx, caso.id, null, since);
+  // Otherwise the apology would be the first word that they hear. A family for which requests have left took part.
+  const hadHeard = enviadas > 0 || (await mayHaveHeard(tx, caso.id));
   const correo = hadHeard && !lives ? await apologise(deps, tx, who, ended) : null;
   if (lives) await queueApologies(tx, who, ended, { enviadas, hadHeard });
   else await apologiseToAllegados(tx, who, taken);

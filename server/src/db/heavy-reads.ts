@@ -29,7 +29,7 @@ const QUEUE: QueueLimits = { perCaso: 32, perInsurer: 64, total: 256 };
 /** Makes the queue of a process. @param connections number of connections of the process; heavy reads use a fifth of them */
 export function createHeavyReads(base: Pick<Database, 'readAsTenant'>, connections: number): HeavyReads {
   const turns = new Turns(Math.ceil(connections / 5), QUEUE);
-  return ({ aseguradora, signal = new AbortController().signal }) => {
+  return ({ aseguradora, signal }) => {
     const insurer = aseguradora ? shareOf(aseguradora) : SERVICE_ID;
     return {
       readAsTenant: (id, work) =>

@@ -95,7 +95,7 @@ function readWaiting(deps: Runner, route: ReadingAny, request: RequestAny, milli
     insurer: request.aseguradora.id,
     share: shareOf(request.aseguradora),
     milliseconds,
-    signal: request.signal ?? new AbortController().signal,
+    signal: request.signal,
     read: (isFirst) =>
       read(deps, route, request, async (tx) => {
         if (!isFirst) await route.waits?.stillMay(request, tx);

@@ -14,8 +14,8 @@ interface Wait<T> {
   readonly share: string;
   /** Maximum duration of the wait, in milliseconds. */
   readonly milliseconds: number;
-  /** Aborts when the caller has hung up. */
-  readonly signal: AbortSignal;
+  /** Aborts when the caller has hung up; absent: the caller cannot. */
+  readonly signal?: AbortSignal | undefined;
   read(isFirst: boolean): Promise<T>;
   isThere(data: T): boolean;
 }
@@ -70,7 +70,7 @@ export function createWaits({
       const place = { holder, insurer, share, notice: () => noticed.resolve() };
       // Listens before the first read, so that no write in between is missed.
       waiting.add(place);
-      const ends = AbortSignal.any([signal, stop.signal]);
+      const ends = AbortSignal.any([stop.signal, signal].filter((one) => one !== undefined));
       const end = performance.now() + milliseconds;
       try {
         for (let reads = 0; ; reads += 1) {

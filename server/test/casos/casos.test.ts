@@ -197,7 +197,7 @@ describe('cases', () => {
     assert.equal((await e.request(aseguradora, 'GET', `/casos/${caso}`)).json.data.estado, 'abierto');
   });
 
-  it('a new access revokes the old link, corrects the contact data, and is sent by e-mail', async () => {
+  it('a new access revokes the old link, corrects the contact data, and welcomes the heir at the corrected address', async () => {
     const aseguradora = await e.aseguradora('A');
     const { json } = await e.request(aseguradora, 'POST', '/casos', aCaso());
     const { caso_id, token_heredero } = json.data;
@@ -223,7 +223,7 @@ describe('cases', () => {
     );
     assert.deepEqual(
       mails.map(({ tipo }) => tipo),
-      ['bienvenida', 'acceso_nuevo'],
+      ['bienvenida', 'bienvenida'],
     );
   });
 

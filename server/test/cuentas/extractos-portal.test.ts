@@ -203,7 +203,7 @@ describe('the thread that reads a statement', () => {
 
   const LIMITS = { threads: 1, timeout: 10_000, heap: 512, idle: 0, perCaso: 2, perInsurer: 32, total: 256 };
   const lanesOf = (lane: Lane) => ({ statements: lane, photos: lane });
-  const order = (insurer: string) => ({ caller: { insurer, caso: 'x' }, signal: new AbortController().signal });
+  const order = (insurer: string) => ({ caller: { insurer, caso: 'x' } });
 
   it('is stopped when it takes too much memory, and the next statement is read', async (t) => {
     const small = createLane({ ...LIMITS, heap: 12 });

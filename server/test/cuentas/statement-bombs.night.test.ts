@@ -92,7 +92,7 @@ describe('the worker threads that read statements', () => {
   });
   after(() => closeLanes(lanes));
 
-  const order = { caller: { insurer: 'a', caso: 'x' }, signal: new AbortController().signal };
+  const order = { caller: { insurer: 'a', caso: 'x' } };
   const read = (bytes: Uint8Array) => readInThread(lanes, order, { bytes, cards, today: TODAY });
   const refuses = async (bytes: Uint8Array, said: RegExp) => {
     assert.ok(bytes.length <= 16 * MEGABYTE, 'the portal accepts a file of this size');

@@ -328,6 +328,7 @@ describe('isolation', () => {
         'gastar_paso',
         'gastar_recuperacion',
         'gastar_reto',
+        'has_heard',
         'inicios_de_dominio',
         'leer_persona',
         'listar_llaves',

@@ -84,7 +84,7 @@ const EXCEPTIONS: readonly (readonly [reason: string, files: Readonly<Record<str
         'proveedor_papeles',
       ],
       'caso/read/view-timeline.ts': ['certificados', 'documentos'],
-      'caso/access/access.ts': ['correo_intentos', 'correos', 'mandatos', 'relevos', 'relojes'],
+      'caso/access/access.ts': ['correos', 'mandatos', 'relojes'],
       'caso/close/progress.ts': ['mandatos'],
       'caso/read/view-caso.ts': ['certificados', 'correos', 'cuentas', 'documentos', 'mandatos', 'siniestros'],
       'caso/read/view-commands.ts': ['certificados', 'cuentas'],

@@ -59,6 +59,7 @@ describe('documents', () => {
     const { promise: begun, resolve: begin } = Promise.withResolvers<AbortSignal>();
     t.mock.method(lanes.inspection, 'run', (_: URL, __: string, { caller, signal }: Order) => {
       assert.deepEqual(caller, { insurer: b.id, caso: `${b.id}/${caso}` });
+      assert.ok(signal);
       begin(signal);
       return new Promise((_, fail) => signal.addEventListener('abort', () => fail(signal.reason)));
     });

@@ -100,12 +100,11 @@ describe('long polling of the event feed', () => {
 });
 
 describe('waiting calls', () => {
-  const noSignal = new AbortController().signal;
   const setUp = (options: { maximum?: number; perHolder?: number; perShare?: number; pause?: number } = {}) => {
     const listeners: WakeListener[] = [];
     const waits: Waits = createWaits({ onWake: (listener) => void listeners.push(listener), pause: 0, ...options });
     let looks = 0;
-    const wait = (signal = noSignal, holder = 'key', insurer = 'i') =>
+    const wait = (signal?: AbortSignal, holder = 'key', insurer = 'i') =>
       waits.readWhenThere({
         holder,
         insurer,
@@ -177,7 +176,6 @@ describe('waiting calls', () => {
         insurer: 'i',
         share: 'i',
         milliseconds: 60_000,
-        signal: noSignal,
         read,
         isThere,
       }),
@@ -187,9 +185,9 @@ describe('waiting calls', () => {
 
   it('of one insurer leave room for those of another, however many keys it has', async () => {
     const { waits, wait } = setUp({ maximum: 4, perShare: 2 });
-    const waiting = ['a', 'b'].map((key) => wait(noSignal, key, 'one'));
-    await assert.rejects(wait(noSignal, 'c', 'one'), { codigo: 'no_disponible' });
-    waiting.push(wait(noSignal, 'd', 'other'));
+    const waiting = ['a', 'b'].map((key) => wait(undefined, key, 'one'));
+    await assert.rejects(wait(undefined, 'c', 'one'), { codigo: 'no_disponible' });
+    waiting.push(wait(undefined, 'd', 'other'));
     waits.close();
     await Promise.all(waiting);
   });
@@ -209,8 +207,8 @@ describe('waiting calls', () => {
 
   it('are limited in the whole process', async () => {
     const { waits, wait } = setUp({ maximum: 2 });
-    const two = [wait(noSignal, 'one'), wait(noSignal, 'two')];
-    await assert.rejects(wait(noSignal, 'three'), { codigo: 'no_disponible' });
+    const two = [wait(undefined, 'one'), wait(undefined, 'two')];
+    await assert.rejects(wait(undefined, 'three'), { codigo: 'no_disponible' });
     waits.close();
     await Promise.all(two);
   });

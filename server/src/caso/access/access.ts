@@ -222,27 +222,14 @@ export async function mailState(tx: Tx, mail: string): Promise<AccessState['corr
 }
 
 /**
- * Whether somebody may have heard from us: a mail server accepted an e-mail to them, or the outcome of an attempt is unknown. A former heir to whom
- * a handover was written had heard before. What was written to a former heir does not count for the present one. A command that withdraws e-mails
- * calls this afterwards, for the same reason as `lettersOfCaso`.
+ * Whether the heir at the present address, or a relative, may have heard from us: a mail server accepted an e-mail to them, or the outcome of an
+ * attempt is unknown. A command that withdraws e-mails calls this afterwards, for the same reason as `lettersOfCaso`.
  * @param allegado the relative; null: the heir
- * @param since only what was written since then counts; null: everything
  */
-export async function mayHaveHeard(
-  tx: Tx,
-  caso: string,
-  allegado: string | null = null,
-  since: Date | null = null,
-): Promise<boolean> {
-  const { rows } = await tx.sql(
-    `select 1 from correos r where aseguradora_id = aseguradora_actual() and caso = $1 and allegado is not distinct from $2::uuid
-        and ($2::uuid is not null or creado >= coalesce((select max(decidido) from relevos
-              where aseguradora_id = aseguradora_actual() and caso = $1 and estado = 'hecho'), '-infinity'))
-        and creado >= coalesce($3::timestamptz, '-infinity')
-        and tipo not in ('carta_proveedor', 'aviso_previo', 'disculpa_persona') and (tipo = 'aviso_relevo' or estado in ('enviado', 'retenido')
-          or reclamo_id is not null or exists (select 1 from correo_intentos i where i.aseguradora_id = aseguradora_actual() and i.correo = r.id
-                        and i.resultado in ('aceptado', 'retenido', 'ambiguo', 'interrumpido'))) limit 1`,
-    [caso, allegado, since],
+export async function mayHaveHeard(tx: Tx, caso: string, allegado: string | null = null): Promise<boolean> {
+  const { rows } = await tx.sql<{ heard: boolean }>(
+    'select has_heard(aseguradora_actual(), $1, $2) is not null as heard',
+    [caso, allegado],
   );
-  return rows.length > 0;
+  return rows[0]?.heard === true;
 }

@@ -6,7 +6,7 @@ import { readInThread } from './propose-charges.ts';
 
 it('a statement that had no turn on a busy machine can be sent again; one that takes too long or too much memory is refused', async () => {
   const statement = { bytes: Buffer.from('Fecha;Concepto;Importe'), cards: [], today: '2026-11-21' };
-  const order = { caller: { insurer: 'a', caso: 'x' }, signal: new AbortController().signal };
+  const order = { caller: { insurer: 'a', caso: 'x' } };
   for (const [reason, codigo] of [
     ['starved', 'no_disponible'],
     ['timeout', 'validacion'],

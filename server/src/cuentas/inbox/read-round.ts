@@ -133,7 +133,7 @@ async function readOne(deps: InboxDependencies, row: Claimed): Promise<void> {
 
 /** @returns null: the message cannot be parsed within the limits of the thread */
 async function parse({ lanes }: InboxDependencies, bytes: Buffer): Promise<ParsedMail | null> {
-  const order = { caller: { insurer: 'inbox', caso: 'inbox' }, signal: new AbortController().signal };
+  const order = { caller: { insurer: 'inbox', caso: 'inbox' } };
   try {
     return await lanes.mail.run<typeof parsing.parseMail>(PARSING, 'parseMail', order, bytes);
   } catch (error) {

@@ -175,7 +175,7 @@ async function lookOf(deps: LooksDependencies, insurer: string): Promise<boolean
     await deps.base.asTenant(insurer, (tx) => postpone(tx, { ...claimed, intentos: claimed.intentos - 1 }, DAY)); // does not count as a try
     return true;
   }
-  const order = { caller: { insurer, caso: claimed.caso }, signal: new AbortController().signal };
+  const order = { caller: { insurer, caso: claimed.caso } };
   // Nothing of a test insurer is real, so nobody's page is opened for it.
   const sight = aseguradora.pruebas ? UNREACHED : await lookAt(deps, order, target.address, target.fallecido);
   await deps.base.asTenant(insurer, (tx) => record(tx, aseguradora, claimed, target.casoId, sight));

@@ -20,7 +20,7 @@ const QUEUE: QueueLimits = { perCaso: 64, perInsurer: 128, total: 4096 };
 export interface PasswordCaller {
   /** Network address; for a signed-in person, the membership instead. */
   readonly address: string;
-  /** Aborts when the caller has hung up. */
+  /** Aborts when the caller has hung up; absent: the caller cannot. */
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -35,11 +35,8 @@ export interface Passwords {
   matches(kept: string | null, password: string, caller: PasswordCaller): Promise<boolean>;
 }
 
-/** The signal of a caller who cannot hang up. */
-const NEVER = new AbortController().signal;
-
 /** The caller's place in a queue: networks take turns, and the networks of a subscriber share the turns of one. */
-export const orderOf = ({ address, signal = NEVER }: PasswordCaller): Order => ({
+export const orderOf = ({ address, signal }: PasswordCaller): Order => ({
   caller: { insurer: subscriberOf(address), caso: networkOf(address) },
   signal,
 });

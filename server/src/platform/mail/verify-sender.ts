@@ -30,7 +30,7 @@ export async function verifySender(
   const found = await within(DEADLINE, keysOf(keys, resolver));
   const message = Buffer.concat([Buffer.from(head, 'latin1'), mail.bytes.subarray(end)]);
   // Delivering machines take turns, so that a machine with many messages does not delay the others.
-  const order = { caller: { insurer: 'inbox', caso: mail.ip }, signal: new AbortController().signal };
+  const order = { caller: { insurer: 'inbox', caso: mail.ip } };
   try {
     return await lane.run<typeof signatures.verifySignatures>(SIGNATURES, 'verifySignatures', order, message, found);
   } catch (error) {

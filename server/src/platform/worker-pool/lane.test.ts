@@ -14,8 +14,7 @@ const LIMITS: LaneLimits = {
   perInsurer: 5,
   total: 50,
 };
-const never = new AbortController().signal;
-const order = (insurer = 'a', caso = 'x', signal: AbortSignal = never) => ({ caller: { insurer, caso }, signal });
+const order = (insurer = 'a', caso = 'x', signal?: AbortSignal) => ({ caller: { insurer, caso }, signal });
 const isOf = (code: string) => (error: unknown) => error instanceof DomainError && error.codigo === code;
 const failsBy = (reason: string) => (error: unknown) => error instanceof LaneError && error.reason === reason;
 
@@ -44,7 +43,7 @@ async function busyLane(t: { after(end: () => unknown): void }) {
   const abort = new AbortController();
   const first = lane.run<typeof chores.holdOn>(CHORES, 'holdOn', order('busy', 'x', abort.signal), flag);
   const said: string[] = [];
-  const say = (word: string, insurer: string, caso = 'x', signal = never) =>
+  const say = (word: string, insurer: string, caso = 'x', signal?: AbortSignal) =>
     lane
       .run<typeof chores.late>(CHORES, 'late', order(insurer, caso, signal), word, 0)
       .then((heard) => void said.push(heard));

@@ -135,9 +135,10 @@ async function runTask(
   pool: Piscina,
   task: Task,
   { timeout, memory }: LaneLimits,
-  signal: AbortSignal,
+  signal: AbortSignal | undefined,
 ): Promise<Answer> {
   const overdue = new AbortController();
+  const ends = [overdue.signal, signal].filter((one) => one !== undefined);
   const before = processorTime(pool, 0);
   let reason: LaneReason = 'timeout';
   const alarm = setTimeout(async () => {
@@ -147,9 +148,9 @@ async function runTask(
   }, timeout);
   const watch = memory === undefined ? undefined : setInterval(() => endThreadsAbove(pool, memory), WATCH_MS);
   try {
-    return (await pool.run(task, { signal: AbortSignal.any([signal, overdue.signal]) })) as Answer;
+    return (await pool.run(task, { signal: AbortSignal.any(ends) })) as Answer;
   } catch (error) {
-    if (signal.aborted) throw nobodyWaits();
+    if (signal?.aborted) throw nobodyWaits();
     if (overdue.signal.aborted) throw new LaneError(reason, `${task.name} took too long`);
     throw new LaneError('crash', `${task.name}: ${(error as Error).message}`);
   } finally {

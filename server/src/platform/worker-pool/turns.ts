@@ -4,7 +4,8 @@ import { type Caller, FairQueue, type QueueLimits } from './fair-queue.ts';
 
 export interface Order {
   readonly caller: Caller;
-  readonly signal: AbortSignal;
+  /** Aborts when nobody waits for the result any more; absent: the caller cannot hang up. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 interface Waiting {
@@ -34,7 +35,7 @@ export class Turns {
    * @throws DomainError no_disponible when too much work waits for this caller, peticion_invalida once nobody waits
    */
   async run<T>(order: Order, work: () => Promise<T>): Promise<T> {
-    if (order.signal.aborted) throw nobodyWaits();
+    if (order.signal?.aborted) throw nobodyWaits();
     await this.#take(order);
     try {
       return await work();
@@ -55,7 +56,7 @@ export class Turns {
         this.#queue.remove(caller, waiting);
         fail(nobodyWaits());
       };
-      const settled = () => signal.removeEventListener('abort', leave);
+      const settled = () => signal?.removeEventListener('abort', leave);
       const waiting: Waiting = {
         start: () => {
           settled();
@@ -67,7 +68,7 @@ export class Turns {
         },
       };
       if (!this.#queue.add(caller, waiting)) return fail(noRoom());
-      signal.addEventListener('abort', leave, { once: true });
+      signal?.addEventListener('abort', leave, { once: true });
       this.#startNext();
     });
   }

@@ -6,7 +6,7 @@ import { DomainError } from '../../../shared/errors.ts';
 import { inspectApart } from './inspect-apart.ts';
 import { measure } from './inspection.ts';
 
-const order = { caller: { insurer: 'a', caso: 'x' }, signal: new AbortController().signal };
+const order = { caller: { insurer: 'a', caso: 'x' } };
 
 it('every PDF and PNG, however small, is inspected in another thread, and a small JPEG in the calling thread', async () => {
   const apart: string[] = [];

@@ -6,7 +6,7 @@ import { DomainError } from '../../../shared/errors.ts';
 import { mark, paint } from './paint-apart.ts';
 import type { Paper } from './rules-paper.ts';
 
-const order = { caller: { insurer: 'a', caso: 'x' }, signal: new AbortController().signal };
+const order = { caller: { insurer: 'a', caso: 'x' } };
 
 it('a paper that timed out on a busy machine can be requested again after 30 s; a crash is an internal error', async () => {
   for (const reason of ['starved', 'timeout', 'crash'] as const) {
