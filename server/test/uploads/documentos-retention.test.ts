@@ -7,6 +7,7 @@ import { sweepFiles, UPLOAD_DEADLINE } from '../../src/caso/documentos/sweep-fil
 import { eraseCaso } from '../../src/caso/erase/erase-caso.ts';
 import { closeCaso } from '../../src/course/close-caso.ts';
 import { reopenCaso } from '../../src/course/reopen-caso.ts';
+import type { Database } from '../../src/db/database.ts';
 import { StoreError } from '../../src/platform/files/file-store.ts';
 import { type Aseguradora, createEnvironment, type Environment } from '../support/environment.ts';
 import { aDocumento } from '../support/files.ts';
@@ -59,6 +60,31 @@ describe('files of documents', () => {
     assert.equal((await receiveDocumento({ ...e.program, store }, asks, caso, brought)).repetido, false);
   });
 
+  it('are kept if the commit of their document was applied but its answer got lost', async () => {
+    const store = drivenStore(e.program.store);
+    let isLost = false;
+    store.onSave = async () => {
+      isLost = true;
+    };
+    const base: Database = {
+      ...e.program.base,
+      async asTenant(id, work) {
+        const result = await e.program.base.asTenant(id, work);
+        if (!isLost) return result;
+        isLost = false;
+        throw new Error('Connection terminated unexpectedly');
+      },
+    };
+    const brought = { tipo: 'otro', contenido: otherPdf() } as const;
+    const asks = await s.quien(GESTOR);
+    await assert.rejects(receiveDocumento({ ...e.program, base, store }, asks, caso, brought), /terminated/);
+    const { documento, repetido } = await receiveDocumento(e.program, asks, caso, brought);
+    assert.equal(repetido, true);
+    await sweepFiles({ ...e.program, deadline: -1000 });
+    const { contenido } = await readStoredFile(e.program, asks, caso, documento.id);
+    assert.ok(brought.contenido.equals(contenido));
+  });
+
   it('that the sweep is deleting as abandoned cannot be confirmed', async () => {
     const store = drivenStore(e.program.store);
     store.onSave = async () => {
@@ -67,6 +93,7 @@ describe('files of documents', () => {
     };
     const brought = { tipo: 'otro', contenido: otherPdf() } as const;
     await rejects(receiveDocumento({ ...e.program, store }, await s.quien(GESTOR), caso, brought), 'no_disponible');
+    await sweepFiles(e.program);
     assert.deepEqual([await s.lista(), await filesOf(e, b), await s.inDisco()], [[], [], []]);
   });
 
@@ -77,6 +104,7 @@ describe('files of documents', () => {
     };
     const brought = { tipo: 'otro', contenido: otherPdf() } as const;
     await rejects(receiveDocumento({ ...e.program, store }, await s.quien(GESTOR), caso, brought), 'estado_no_permite');
+    await sweepFiles(e.program);
     assert.deepEqual([await filesOf(e, b), await s.inDisco()], [[], []]);
   });
 

@@ -3,6 +3,7 @@ import type { Database, Tx } from '../../db/database.ts';
 import type { Tenant } from '../../db/tenant.ts';
 import type { DataKey } from '../../platform/crypto/keyring.ts';
 import { fileKey, type Store } from '../../platform/files/file-store.ts';
+import type { AppLogger } from '../../platform/logger.ts';
 import { unavailableFor } from '../../shared/errors.ts';
 
 /** A file that the service made and wrote to the store; its row is not confirmed yet. */
@@ -40,11 +41,24 @@ export async function confirmOwnFile(tx: Tx, { id, cifrados }: OwnFile, eraseSin
   throw unavailableFor(1);
 }
 
-/** Marks announced files that are no longer wanted, so that the sweep deletes them. */
-export async function disposeFiles(database: Database, aseguradora: string, ids: readonly string[]): Promise<void> {
-  await database.asTenant(aseguradora, async (tx) => {
-    for (const id of ids) await disposeFile(tx, id);
-  });
+/**
+ * Marks announced files that are no longer wanted. Only the sweep deletes bytes, and a confirmed file stays, because an error of a commit does
+ * not tell whether the commit was applied. A failure is logged and not thrown: the sweep also finds announced files by their age.
+ */
+export async function disposeFiles(
+  { base, logger }: { readonly base: Database; readonly logger: AppLogger },
+  aseguradora: string,
+  caso: string,
+  ids: readonly string[],
+  now: Date,
+): Promise<void> {
+  await base
+    .asTenant(aseguradora, async (tx) => {
+      for (const id of ids) await disposeFile(tx, caso, id, now);
+    })
+    .catch((error) =>
+      logger.warn({ error, ficheros: ids }, 'files not marked for deletion; the sweep will delete them later'),
+    );
 }
 
 /** Reads and decrypts a file of a case. @throws StoreError, DecryptionError */
@@ -79,29 +93,13 @@ export async function confirmFile(
   return affected === 1;
 }
 
-/** Marks an announced file, so that the sweep deletes it. */
-export async function disposeFile(tx: Tx, id: string): Promise<void> {
+/** Marks an announced file, so that the sweep deletes it; again, if a sweep came before a slow write. A confirmed file stays. */
+export async function disposeFile(tx: Tx, caso: string, id: string, now: Date): Promise<void> {
   await tx.sql(
-    `update ficheros set estado = 'por_borrar' where aseguradora_id = aseguradora_actual() and id = $1 and estado = 'subiendo'`,
-    [id],
+    `insert into ficheros (aseguradora_id, id, caso, estado, desde) values (aseguradora_actual(), $1, $2, 'por_borrar', $3)
+     on conflict (aseguradora_id, id) do update set estado = 'por_borrar' where ficheros.estado = 'subiendo'`,
+    [id, caso, now],
   );
-}
-
-/**
- * Deletes the row of a file that was deleted from the store.
- * @returns id of the document whose file was deleted because its retention was over; null: the file was deleted for another reason
- */
-export async function forgetFile(tx: Tx, id: string, now: Date): Promise<string | null> {
-  const { rows } = await tx.sql<{ documento: string }>(
-    `with ido as (
-       delete from ficheros where aseguradora_id = aseguradora_actual() and id = $1 and estado = 'por_borrar'
-       returning id, borrar_desde)
-     update documentos d set fichero = null, fichero_borrado = $2 from ido
-      where d.aseguradora_id = aseguradora_actual() and d.fichero = ido.id and ido.borrar_desde is not null
-     returning d.id as documento`,
-    [id, now],
-  );
-  return rows[0]?.documento ?? null;
 }
 
 export const filePlace = (id: string) => ({ tabla: 'ficheros', columna: 'contenido', fila: id });

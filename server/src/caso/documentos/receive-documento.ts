@@ -8,7 +8,7 @@ import { DOCUMENTOS_MAXIMUM, type DocumentoType, FILE_MAXIMUM } from '@albacea/c
 import type { Database, Tx } from '../../db/database.ts';
 import type { Documentos } from '../../db/table-types.ts';
 import type { DataKey } from '../../platform/crypto/keyring.ts';
-import { fileKey, type Store } from '../../platform/files/file-store.ts';
+import type { Store } from '../../platform/files/file-store.ts';
 import { uuidV7 } from '../../platform/ids.ts';
 import type { AppLogger } from '../../platform/logger.ts';
 import type { Lanes } from '../../platform/worker-pool/lane.ts';
@@ -20,7 +20,7 @@ import { type TakenCaso, takeLiveCaso } from '../lock-caso.ts';
 import { casoField } from '../rules/rules.ts';
 import en from '../words/en/documents.json' with { type: 'json' };
 import es from '../words/es/documents.json' with { type: 'json' };
-import { announceFile, confirmFile, disposeFile, filePlace, forgetFile } from './files.ts';
+import { announceFile, confirmFile, disposeFile, disposeFiles, type OwnFile, writeFile } from './files.ts';
 import { inspectApart } from './inspect/inspect-apart.ts';
 import type { Inspected } from './inspect/inspection.ts';
 import { type NewDocumento, registerDocumento } from './register-documento.ts';
@@ -63,7 +63,7 @@ export interface PreparedDocumento {
    * @throws DomainError no_encontrado, estado_no_permite, no_disponible
    */
   confirm(tx: Tx): Promise<ReceivedDocumento>;
-  /** Deletes the file; if the deletion fails, the sweep deletes the file later. */
+  /** Leaves the file to the sweep, unless the file is confirmed. Never throws, so it may follow any error. */
   discard(): Promise<void>;
 }
 
@@ -91,22 +91,26 @@ export async function prepareDocumento(
   const huella = who.aseguradora.clave.blindIndex('documento', inspected.contenido);
   const wanted = { ...target, huella };
   const id = uuidV7(who.now);
-  const announced = await deps.base.asTenant(who.aseguradora.id, async (tx) => {
+  const place = await deps.base.asTenant(who.aseguradora.id, async (tx) => {
     const caso = await takeLiveCaso(tx, who.aseguradora, casoId);
     await requireAdmissible(deps, tx, who, caso, wanted);
     if (await findRepeated(tx, caso.fila.id, wanted)) return null;
     if ((await countDocumentos(tx, caso.fila.id)) >= DOCUMENTOS_MAXIMUM)
       throw new DomainError('demasiados_documentos', { maximo: DOCUMENTOS_MAXIMUM });
     await announceFile(tx, caso.fila.id, id, who.now);
-    return { path: fileKey(who.aseguradora.id, caso.fila.id, id), key: caso.clave };
+    return { aseguradora: who.aseguradora, caso: caso.fila.id, clave: caso.clave };
   });
   const { formato, contenido } = inspected;
   const nombre = safeName(brought.nombre ?? '', formato);
   const fichero = { id, formato, bytes: contenido.length, huella };
   const draft = { ...wanted, ...(nombre !== null && { nombre }), ...(brought.settled && SETTLED), fichero };
-  if (!announced) return prepared(deps, who, casoId, draft, null);
-  const cifrados = await saveEncrypted(deps, who, { id, ...announced }, inspected);
-  return prepared(deps, who, casoId, draft, { path: announced.path, cifrados });
+  if (!place) return prepared(who, casoId, draft, null);
+  const discard = () => disposeFiles(deps, who.aseguradora.id, place.caso, [id], who.now);
+  const { cifrados } = await writeFile(deps.store, place, id, contenido).catch(async (error) => {
+    await discard();
+    throw error;
+  });
+  return prepared(who, casoId, draft, { cifrados, discard });
 }
 
 /**
@@ -121,36 +125,9 @@ export async function receiveDocumento(
 ): Promise<ReceivedDocumento> {
   const { confirm, discard } = await prepareDocumento(deps, who, casoId, brought);
   try {
-    const received = await deps.base.asTenant(who.aseguradora.id, confirm);
-    if (received.repetido) await discard();
-    return received;
+    return await deps.base.asTenant(who.aseguradora.id, confirm);
   } catch (error) {
     await discard();
-    throw error;
-  }
-}
-
-/** Encrypts a file and writes it to the store. @returns number of bytes of the ciphertext */
-async function saveEncrypted(
-  { store, base, logger }: DocumentosDependencies,
-  { aseguradora }: Requester,
-  { id, path, key }: { id: string; path: string; key: DataKey },
-  { contenido }: Inspected,
-): Promise<number> {
-  const encrypted = key.encrypt(filePlace(id), contenido);
-  try {
-    await store.write(path, encrypted);
-    return encrypted.length;
-  } catch (error) {
-    // The file is only marked, and the sweep deletes it: another request to an unavailable store would only take longer.
-    await base
-      .asTenant(aseguradora.id, (tx) => disposeFile(tx, id))
-      .catch((failure) =>
-        logger.warn(
-          { error: failure, fichero: id },
-          'the upload was not marked for deletion; the sweep will delete it',
-        ),
-      );
     throw error;
   }
 }
@@ -162,20 +139,19 @@ type Draft = Parameters<typeof findRepeated>[2] &
 
 const SETTLED = { estado: 'validado', announced: false } as const;
 
+/** @param stored the file in the store; null: the case had the same document, so nothing was stored */
 function prepared(
-  { base, store, logger }: DocumentosDependencies,
   who: Requester,
   casoId: string,
   { tipo, cuenta, huella, fichero, ...more }: Draft,
-  stored: { path: string; cifrados: number } | null,
+  stored: (Pick<OwnFile, 'cifrados'> & Pick<PreparedDocumento, 'discard'>) | null,
 ): PreparedDocumento {
-  const { aseguradora, now } = who;
   return {
     async confirm(tx) {
-      const caso = await takeLiveCaso(tx, aseguradora, casoId);
+      const caso = await takeLiveCaso(tx, who.aseguradora, casoId);
       const repeated = await findRepeated(tx, caso.fila.id, { tipo, cuenta, huella });
       if (repeated) {
-        if (stored) await disposeFile(tx, fichero.id);
+        if (stored) await disposeFile(tx, caso.fila.id, fichero.id, who.now);
         return { documento: repeated, clave: caso.clave, repetido: true };
       }
       // The identical document seen before no longer exists, or the sweep marked this file as an abandoned upload.
@@ -191,16 +167,7 @@ function prepared(
       const documento = (await readDocumento(tx, caso.fila.id, id)) as Documentos;
       return { documento, clave: caso.clave, repetido: false };
     },
-    async discard() {
-      if (!stored) return;
-      try {
-        await base.asTenant(aseguradora.id, (tx) => disposeFile(tx, fichero.id));
-        await store.remove(stored.path);
-        await base.asTenant(aseguradora.id, (tx) => forgetFile(tx, fichero.id, now));
-      } catch (error) {
-        logger.warn({ error, fichero: fichero.id }, 'file not deleted; the sweep will delete it');
-      }
-    },
+    discard: async () => stored?.discard(),
   };
 }
 

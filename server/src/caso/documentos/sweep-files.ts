@@ -1,4 +1,4 @@
-/** Deletes the files of interrupted uploads and of erased cases, and files whose retention is over. */
+/** Deletes the files of unfinished uploads and of erased cases, and files whose retention is over. Nothing else deletes files of the store. */
 import type { DocumentoType } from '@albacea/contract/schemas/documentos.ts';
 import type { Database, ForeignTx, Tx } from '../../db/database.ts';
 import { insurersNow } from '../../db/insurers-now.ts';
@@ -6,7 +6,6 @@ import { fileKey, type Store, StoreError } from '../../platform/files/file-store
 import type { AppLogger } from '../../platform/logger.ts';
 import { recordFacts } from '../../queue/record-facts.ts';
 import { SYSTEM } from '../../shared/actor.ts';
-import { forgetFile } from './files.ts';
 import { erasuresAfterClosing } from './rules/rules-retention.ts';
 
 interface SweepDependencies {
@@ -139,6 +138,23 @@ async function markToErase(tx: ForeignTx, deadline: number, limit: number): Prom
 export async function countToSweep(tx: ForeignTx): Promise<number> {
   const { rows } = await tx.sql<{ n: number }>(`select count(*)::int as n from ficheros where estado <> 'guardado'`);
   return rows[0]?.n ?? 0;
+}
+
+/**
+ * Deletes the row of a file that was deleted from the store.
+ * @returns id of the document whose file was deleted because its retention was over; null: the file was deleted for another reason
+ */
+async function forgetFile(tx: Tx, id: string, now: Date): Promise<string | null> {
+  const { rows } = await tx.sql<{ documento: string }>(
+    `with ido as (
+       delete from ficheros where aseguradora_id = aseguradora_actual() and id = $1 and estado = 'por_borrar'
+       returning id, borrar_desde)
+     update documentos d set fichero = null, fichero_borrado = $2 from ido
+      where d.aseguradora_id = aseguradora_actual() and d.fichero = ido.id and ido.borrar_desde is not null
+     returning d.id as documento`,
+    [id, now],
+  );
+  return rows[0]?.documento ?? null;
 }
 
 interface FileToErase {

@@ -103,14 +103,11 @@ export async function sendLetter(
     return changed;
   } catch (error) {
     await disposeFiles(
-      base,
+      deps,
       aseguradora.id,
+      letter.taken.caso.fila.id,
       sheets.map(({ id }) => id),
-    ).catch((failure) =>
-      deps.logger.warn(
-        { error: failure },
-        'the files of an unsent letter were not deleted; the sweep will delete them',
-      ),
+      now,
     );
     throw error;
   }

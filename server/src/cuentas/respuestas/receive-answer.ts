@@ -85,7 +85,7 @@ export async function receiveAnswer(
   const paper = a.fichero && (await prepareFile(deps, who, found, a.fichero));
   try {
     const kept = await deps.base.asTenant(aseguradora.id, (tx) => keepAnswer(tx, who, found, a, paper));
-    if (kept.isSpare) await paper?.discard();
+    if (kept.repetida) await paper?.discard();
     return receiptOf(kept, referencia);
   } catch (error) {
     await paper?.discard();
@@ -102,7 +102,6 @@ const receiptOf = ({ respuesta: { recibida, clase }, repetida }: Proposal, refer
 
 /**
  * Stores the answer and its file, unless the answer came before.
- * @returns `isSpare`: the case does not need the file
  * @throws DomainError no_encontrado, caso_bloqueado, estado_no_permite, no_disponible, limite_superado
  */
 async function keepAnswer(
@@ -111,14 +110,14 @@ async function keepAnswer(
   found: FoundRequest,
   a: ReceivedAnswer,
   paper: PreparedDocumento | null,
-): Promise<Proposal & { readonly isSpare: boolean }> {
+): Promise<Proposal> {
   const { casoId, cuentaId } = found;
   // Checked again under the lock: the same answer may come twice at once, each time with another file.
   const caso = await takeCaso(tx, who.aseguradora, casoId);
   const earlier = await findEarlier(tx, who, caso, found, a);
-  if (earlier) return { respuesta: earlier, repetida: true, isSpare: true };
+  if (earlier) return { respuesta: earlier, repetida: true };
   const kept = paper && (await paper.confirm(tx));
-  const proposed = await proposeAnswer(tx, who, {
+  return proposeAnswer(tx, who, {
     casoId,
     cuentaId,
     via: a.via,
@@ -131,7 +130,6 @@ async function keepAnswer(
     quien: a.quien ?? {},
     documentos: kept ? [kept.documento.id] : [],
   });
-  return { ...proposed, isSpare: kept?.repetido === true };
 }
 
 /**
