@@ -9,7 +9,7 @@ import { sendOwnNotices } from '../familia/persona-viva/own-notices.ts';
 
 export const createStories = (catalogo: Catalogo): Stories => ({
   caso: {
-    beforeProgress: sendOwnNotices,
+    beforeProgress: (...advanced) => sendOwnNotices({ catalogo }, ...advanced),
     recordDeadlines,
     afterClosing: (...closed) => tellFinished({ catalogo }, ...closed),
   },

@@ -76,7 +76,7 @@ export async function cancelCaso(
   // Otherwise the apology would be the first word that they hear. A family for which requests have left took part.
   const hadHeard = enviadas > 0 || (await mayHaveHeard(tx, caso.id));
   const correo = hadHeard && !lives ? await apologise(deps, tx, who, ended) : null;
-  if (lives) await queueApologies(tx, who, ended, { enviadas, hadHeard });
+  if (lives) await queueApologies(deps, tx, who, ended, { enviadas, hadHeard });
   else await apologiseToAllegados(tx, who, taken);
   const told: Fact[] = [...withdrawn, ...facts, annulment(motivo, enviadas, now)];
   await recordFacts(tx, caso.id, told, actor, now);

@@ -466,7 +466,7 @@ describe('a case that passes to another person', () => {
     await handOn(e, mailbox, desk, family);
     const tenant = await e.program.tenants.get(family.a.id);
     const found = await e.program.base.asTenant(family.a.id, async (tx) =>
-      addressesOf(tx, await takeCaso(tx, tenant, family.casoId)),
+      addressesOf(e.program, tx, await takeCaso(tx, tenant, family.casoId), e.clock.now()),
     );
     assert.deepEqual(
       found.map(({ destino }) => destino),

@@ -152,6 +152,19 @@ describe('an account', () => {
     assert.ok(!(await codes()).includes('guardar'));
   });
 
+  it('has to be confirmed again when it is asked in a way that can’t be undone instead of left to end by itself, and the reverse', async () => {
+    const id = await m.una({ proveedor_codigo: 'whatsapp', accion: 'eliminar', identificador: '600 11 22 99' });
+    const changed = async (via: string) => {
+      await m.confirmar(id, { copia: 'rechazada' });
+      await m.cambiar(id, { via });
+      const { estado, confirmada } = await rowOf(e, caso, id);
+      return [estado, confirmada === null];
+    };
+    assert.deepEqual(await changed('esperar'), ['propuesta', true]);
+    assert.deepEqual(await changed('soporte'), ['propuesta', true]);
+    assert.deepEqual(await changed('aplicacion'), ['confirmada', false]);
+  });
+
   it('has to be confirmed again when its action or identifier changes, but not when its amount does', async () => {
     const id = await m.una(FORUM);
     await m.confirmar(id, { copia: 'rechazada' });

@@ -38,6 +38,7 @@ import { sealFigures } from '../../src/figures/seal-figures.ts';
 import type { ReceivedMail } from '../../src/platform/mail/test/smtp-server.ts';
 import { rejection } from '../../src/platform/mail/test/smtp-server.ts';
 import { inLetter, todayInMadrid } from '../../src/shared/rules-dates-madrid.ts';
+import { addWay } from '../support/catalogo.ts';
 import { createEnvironment, type Environment, pauseInsurer } from '../support/environment.ts';
 import { aPdf } from '../support/files.ts';
 import { linkOf, type Mailbox, mailsOf, openMailbox, readMail, tokenOf, whileClaimed } from '../support/mailbox.ts';
@@ -224,6 +225,23 @@ describe('a person who may be alive', () => {
       await correct(OWN);
       assert.ok(!(await impediments(cuenta)).includes('reposo'));
       await correct('otra-persona');
+      assert.ok((await impediments(cuenta)).includes('reposo'));
+    });
+
+    it('also if the catalogue learns only after the confirmation that the account does not end by itself', async () => {
+      const cuenta = await add({ proveedor_codigo: 'telegram', accion: 'eliminar', identificador: OWN });
+      const change = (changes: Parameters<typeof changeCuenta>[5]) =>
+        t.tx((tx) => changeCuenta(e.program, tx, t.who('heredero'), caso, cuenta, changes));
+      await change({ via: 'esperar' });
+      await confirm(cuenta);
+      await certify();
+      await sign();
+      e.clock.advance(4 * DAY);
+      assert.deepEqual((await guard()).avisos, []);
+      await addWay(e, 'telegram', 'eliminar', { codigo: 'esperar', nombre: { es: 'Por escrito', en: 'In writing' } });
+      assert.ok((await impediments(cuenta)).includes('aviso_previo'));
+      await change({ reservada: true });
+      assert.partialDeepStrictEqual((await guard()).avisos, [{ destino: OWN }]);
       assert.ok((await impediments(cuenta)).includes('reposo'));
     });
 

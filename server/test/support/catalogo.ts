@@ -27,7 +27,7 @@ export async function demandPapers(
   await correctProveedor(program, change, { actor, now });
 }
 
-/** Adds another channel to an action; fields that are not given are those of the usual one. */
+/** Adds another channel to an action, or replaces the one with the same code; fields that are not given are those of the usual one. */
 export async function addWay(
   { program, clock }: Environment,
   proveedor: string,
@@ -36,12 +36,14 @@ export async function addWay(
 ): Promise<void> {
   const { base, catalogo } = program;
   const { card } = await base.unsafeAcrossInsurers('albacea_servicio', (tx) => catalogo.current(tx));
-  const usual = card(proveedor)?.acciones.find((one) => one.accion === accion)?.vias[0];
+  const ways = card(proveedor)?.acciones.find((one) => one.accion === accion)?.vias ?? [];
+  const [usual] = ways;
   assert.ok(usual, `${proveedor} ${accion}`);
+  const antes = ways.find(({ codigo }) => codigo === changes.codigo) ?? null;
   const campo = `acciones.${accion}.vias.${changes.codigo}`;
   const fuente = { clase: 'oficial', referencia: 'https://ayuda.example', fecha_documento: null } as const;
   const despues = { ...usual, si_lo_piden: [], notas: null, ...changes };
-  const change = { proveedor, campo, antes: null, despues, motivo: 'Lo dice su página.', fuente };
+  const change = { proveedor, campo, antes, despues, motivo: 'Lo dice su página.', fuente };
   const actor = { visible: 'servicio', tipo: 'cli', id: null } as const;
   await correctProveedor(program, change, { actor, now: clock.now() });
 }

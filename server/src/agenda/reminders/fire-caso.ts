@@ -46,7 +46,7 @@ export async function fireCaso(deps: FiringDependencies, tx: Tx, who: Requester,
   const casoId = await takeDue(tx, id, now);
   if (casoId === null) return [];
   // These come first, because a clock may close the case, and a closed case sends no notice to the person who may be alive.
-  await sendOwnNotices(tx, who, id);
+  await sendOwnNotices(deps, tx, who, id);
   const firings: Firing[] = [];
   for (;;) {
     const { snapshot, row, overview } = await readSnapshot(tx, id);

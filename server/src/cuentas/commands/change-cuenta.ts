@@ -7,7 +7,7 @@ import type { ProveedorCard } from '@albacea/contract/schemas/proveedores.ts';
 import { advanceCaso } from '../../caso/close/advance-caso.ts';
 import { coverage, currentMandato } from '../../caso/mandato/current-mandato.ts';
 import { askedOf } from '../../caso/mandato/rules.ts';
-import { isSupply, keepingIsOffered, waysOf } from '../../caso/rules/rules-actions.ts';
+import { isIrreversible, isSupply, keepingIsOffered, waysOf } from '../../caso/rules/rules-actions.ts';
 import type { CuentaData } from '../../caso/rules/rules-cuenta.ts';
 import { classifyIdentity } from '../../caso/rules/rules-identity.ts';
 import type { Tx } from '../../db/database.ts';
@@ -15,12 +15,13 @@ import type { Cuentas } from '../../db/table-types.ts';
 import { type Fact, recordFacts } from '../../queue/record-facts.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { DomainError, invalid } from '../../shared/errors.ts';
+import { todayInMadrid } from '../../shared/rules-dates-madrid.ts';
 import { phrasesOf } from '../../shared/rules-phrase.ts';
 import { AS_ON_THE_DOCUMENT, IN_OUR_LETTERS, isUnprintable } from '../../shared/rules-printable.ts';
 import { normalizeText } from '../../shared/rules-text.ts';
 import { coolingOffEnd } from '../rules/rules-deadline.ts';
 import { actionProblem, moduloFor, standsInTheWay } from '../rules/rules-proposal.ts';
-import { cardOf } from '../sending-facts.ts';
+import { cardOf, proveedorForSending } from '../sending-facts.ts';
 import { casoModulos, readCuentas, writeCuenta } from '../sql.ts';
 import en from '../words/en/refusals.json' with { type: 'json' };
 import es from '../words/es/refusals.json' with { type: 'json' };
@@ -57,8 +58,9 @@ export interface CuentaChange {
 }
 
 /**
- * Changes an account. A change of action, identifier, holder or the answer about the home needs a new confirmation. A change of charge, way
- * or `reservada` leaves the state as it is, and so does a new identifier after the provider has refused. Who may: heir, service.
+ * Changes an account. A change of action, identifier, holder or the answer about the home needs a new confirmation, and so does another way
+ * if only one of the two can be undone. Any other change of way, charge or `reservada` leaves the state as it is, and so does a new
+ * identifier after the provider has refused. Who may: heir, service.
  * @throws DomainError no_encontrado, accion_no_permitida, estado_no_permite, cambiado_entretanto, validacion, cuenta_duplicada
  */
 export async function changeCuenta(
@@ -71,13 +73,15 @@ export async function changeCuenta(
 ): Promise<ChangedCuenta> {
   const taken = await takeCuenta(tx, who, casoId, cuentaId, change.version);
   const { fila, datos } = taken;
+  const card = cardOf(await catalogo.current(tx), fila.proveedor);
+  const cannotBeUndone = (via: string | null): boolean =>
+    isIrreversible(proveedorForSending(card, { ...fila, via }, todayInMadrid(who.now)));
   if (fila.rastro) requireWayAlone(change);
   if (fila.estado === 'rechazada' && isCorrection(change))
-    return correctIdentifier(tx, who, taken, change.identificador);
+    return correctIdentifier(tx, who, taken, change.identificador, cannotBeUndone(fila.via));
   requireCommand('cambiar', fila, who.actor);
   const accion = change.accion ?? fila.accion;
   const identificador = change.identificador === undefined ? datos.identificador : identifierOf(change.identificador);
-  const card = cardOf(await catalogo.current(tx), fila.proveedor);
   const vivienda_habitada = homeOf(card, fila, change);
   const plain: Partial<Cuentas> = {
     ...(change.cargo !== undefined && newMoney(change.cargo)),
@@ -89,6 +93,7 @@ export async function changeCuenta(
   const same =
     accion === fila.accion &&
     vivienda_habitada === fila.vivienda_habitada &&
+    cannotBeUndone(plain.via === undefined ? fila.via : plain.via) === cannotBeUndone(fila.via) &&
     JSON.stringify(nuevoTitular) === JSON.stringify(holderBefore);
   if (same && identificador === datos.identificador) return record(tx, who, taken, plain);
 
@@ -140,6 +145,7 @@ async function correctIdentifier(
   who: Requester,
   taken: TakenCuenta,
   text: string | null | undefined,
+  cannotBeUndone: boolean,
 ): Promise<ChangedCuenta> {
   requireCommand('corregir_identificador', taken.fila, who.actor);
   const identificador = identifierOf(requireText('identificador', text ?? undefined));
@@ -147,7 +153,7 @@ async function correctIdentifier(
   const changed: CuentaData = { ...rest, identificador };
   await requireNoRepeats(tx, who, taken, changed, taken.fila.accion);
   const isSame = identificador === taken.datos.identificador;
-  const cambios = isSame || taken.fila.reposo_hasta === null ? {} : { reposo_hasta: coolingOffEnd(who.now) };
+  const cambios = isSame || !cannotBeUndone ? {} : { reposo_hasta: coolingOffEnd(who.now) };
   return takeStep(tx, who, taken, { orden: 'corregir_identificador', cambios, datos: changed });
 }
 

@@ -14,7 +14,6 @@ import { todayInMadrid } from '../../shared/rules-dates-madrid.ts';
 import { phrasesOf } from '../../shared/rules-phrase.ts';
 import { copyWasOffered, lacksForConfirmation } from '../rules/rules-commands.ts';
 import { coolingOffEnd } from '../rules/rules-deadline.ts';
-import { SENDABLE } from '../rules/rules-sending.ts';
 import { cardOf, proveedorForSending } from '../sending-facts.ts';
 import type { Cuenta } from '../sql.ts';
 import en from '../words/en/refusals.json' with { type: 'json' };
@@ -220,19 +219,18 @@ async function inPlace<T>(place: string, name: string | null, act: () => Promise
 }
 
 /**
- * Lets every irreversible request that could leave wait for a whole cooling-off period from now. No version advances, because nobody made a
- * decision.
- * @param caso internal id of a case whose row this transaction has locked
+ * Lets irreversible requests that could leave wait for a whole cooling-off period from now. No version advances, because nobody made a decision.
+ * @param cuentas ids of their accounts
  * @returns the first instant at which one of them can leave; null: there is none
  */
-export async function prolongCoolingOff(tx: Tx, caso: string, now: Date): Promise<Date | null> {
+export async function prolongCoolingOff(tx: Tx, cuentas: readonly string[], now: Date): Promise<Date | null> {
   const { rows } = await tx.sql<{ fin: Date | null }>(
     `with prolongadas as (
        update cuentas set reposo_hasta = greatest(reposo_hasta, $2)
-        where aseguradora_id = aseguradora_actual() and caso = $1 and estado = any($3) and reposo_hasta is not null
+        where aseguradora_id = aseguradora_actual() and id = any($1::uuid[])
        returning reposo_hasta
      ) select min(reposo_hasta) as fin from prolongadas`,
-    [caso, coolingOffEnd(now), [...SENDABLE]],
+    [[...cuentas], coolingOffEnd(now)],
   );
   return rows[0]?.fin ?? null;
 }

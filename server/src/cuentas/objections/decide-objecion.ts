@@ -1,18 +1,16 @@
 /** The service decides an objection, with a reason. */
 import { advanceCaso } from '../../caso/close/advance-caso.ts';
 import { type TakenCaso, takeLiveCaso } from '../../caso/lock-caso.ts';
-import { isIrreversible } from '../../caso/rules/rules-actions.ts';
 import type { Tx } from '../../db/database.ts';
 import { type Fact, recordFacts } from '../../queue/record-facts.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { DomainError } from '../../shared/errors.ts';
 import { requireTransition } from '../../shared/require.ts';
-import { todayInMadrid } from '../../shared/rules-dates-madrid.ts';
 import { type CuentasDependencies, requireText, type Step, writeStep } from '../commands/command.ts';
 import { openCuenta, openObjecion, sealObjecion, withManagement } from '../data.ts';
+import { irreversibleCuentas } from '../read/cuentas-of-caso.ts';
 import { notSent, OBJECION_TRANSITIONS, objecionCommandName } from '../rules/rules-states.ts';
-import { cardOf, proveedorForSending } from '../sending-facts.ts';
-import { type Cuenta, type Objecion, readCuentas, readObjeciones, writeObjecion } from '../sql.ts';
+import { type Cuenta, readObjeciones, writeObjecion } from '../sql.ts';
 import type { ChangedObjecion } from './objeciones.ts';
 import { tellDispute } from './tell-dispute.ts';
 
@@ -51,7 +49,9 @@ export async function decideObjecion(
   if (!written) throw new DomainError('cambiado_entretanto');
   const facts: Fact[] = [{ tipo: line.hecho, datos: { objecion: objecion.id, cuenta: objecion.cuenta } }];
   if (decision === 'mantenida') {
-    const covered = await irreversibleCovered(deps, tx, caso, objecion, todayInMadrid(now));
+    const covered = (await irreversibleCuentas(deps, tx, caso.fila.id, now)).filter(
+      ({ id, estado }) => notSent(estado) && (objecion.cuenta === null || objecion.cuenta === id),
+    );
     for (const fila of covered) {
       const { hechos } = await writeStep(tx, who, { caso, fila }, stepByObjecion(caso, fila, efecto, because, now));
       facts.push(...hechos);
@@ -62,22 +62,6 @@ export async function decideObjecion(
   await advanceCaso(tx, who, caso.fila.id);
   const { id, caso_id } = caso.fila;
   return { caso: { id, caso_id }, clave: caso.clave, objecion: { id: objecion.id, estado: line.hasta } };
-}
-
-async function irreversibleCovered(
-  { catalogo }: CuentasDependencies,
-  tx: Tx,
-  caso: TakenCaso,
-  { cuenta }: Objecion,
-  today: string,
-): Promise<Cuenta[]> {
-  const current = await catalogo.current(tx);
-  return (await readCuentas(tx, caso.fila.id)).filter(
-    (row) =>
-      (cuenta === null || cuenta === row.id) &&
-      notSent(row.estado) &&
-      isIrreversible(proveedorForSending(cardOf(current, row.proveedor), row, today)),
-  );
 }
 
 function stepByObjecion(

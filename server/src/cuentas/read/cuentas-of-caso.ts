@@ -2,7 +2,7 @@
 import type { Paper } from '@albacea/contract/schemas/proveedor-lists.ts';
 import { PAPER_TYPES } from '../../caso/documentos/rules/rules-requirements.ts';
 import { lookAtCaso, type OpenedCaso, requireLive } from '../../caso/lock-caso.ts';
-import { withoutProcedure } from '../../caso/rules/rules-actions.ts';
+import { isIrreversible, withoutProcedure } from '../../caso/rules/rules-actions.ts';
 import type { CuentaData } from '../../caso/rules/rules-cuenta.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Requester } from '../../shared/actor.ts';
@@ -27,6 +27,22 @@ export const openedCuentas = async (
   { fila, clave }: Pick<OpenedCaso, 'fila' | 'clave'>,
 ): Promise<OpenedCuenta[]> =>
   (await readCuentas(tx, fila.id)).map((row) => ({ fila: row, datos: openCuenta(clave, row) }));
+
+/**
+ * The accounts of a case with an action that can't be undone, oldest first. The current catalogue decides, because the way of a request, or what
+ * is known of it, may have changed since the confirmation.
+ */
+export async function irreversibleCuentas(
+  { catalogo }: CuentasDependencies,
+  tx: Tx,
+  caso: string,
+  now: Date,
+): Promise<Cuenta[]> {
+  const current = await catalogo.current(tx);
+  return (await readCuentas(tx, caso)).filter((row) =>
+    isIrreversible(proveedorForSending(cardOf(current, row.proveedor), row, todayInMadrid(now))),
+  );
+}
 
 /** An account with a request on record. */
 export interface AskedCuenta extends OpenedCuenta {

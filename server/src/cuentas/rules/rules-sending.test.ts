@@ -117,9 +117,10 @@ describe('a request leaves', () => {
     assert.deepEqual(codesOfChase({ nameSettled: false }), ['nombre_por_revisar']);
   });
 
-  it('only after the cooling-off period, to the millisecond; a reversible action does not wait', () => {
+  it('only after the notice to the person and the cooling-off period, to the millisecond; a reversible action does not wait', () => {
     assert.deepEqual(codes({ reposo_hasta: new Date(NOW.getTime() + 1) }), ['reposo']);
     assert.deepEqual(codes({ reposo_hasta: NOW }), []);
+    assert.deepEqual(codes({ reposo_hasta: null }, { avisado: false }), ['aviso_previo']);
     assert.deepEqual(codes({ accion: 'cancelar', reposo_hasta: after(1) }, {}, null), []);
     assert.deepEqual(
       codes({ reposo_hasta: null, confirmada: after(-71) }),
@@ -332,8 +333,8 @@ describe('whatever the situation', () => {
         assert.ok(one.estado !== 'confirmada' || questionBeforeCut({ ...one, tipo: entry.tipo }) === null);
         assert.ok(!caso.porComprobar && !caso.datosLimitados);
         assert.ok(caso.turnos[one.id] === undefined);
-        assert.ok(one.reposo_hasta === null || caso.avisado);
         if (!isIrreversible(entry)) return;
+        assert.ok(caso.avisado);
         assert.ok(one.reposo_hasta === null || one.reposo_hasta <= NOW);
         assert.ok(!caso.objeciones.some((o) => o.estado !== 'levantada' && (o.cuenta ?? one.id) === one.id));
       }),

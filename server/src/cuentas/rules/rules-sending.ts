@@ -189,9 +189,7 @@ export function sendingImpediments(
     ...turnImpediments(cuenta, caso, now),
     ...(isNotice(proveedor.tipo, cuenta.accion) ? [] : copyImpediments(cuenta)),
     ...(notSent(cuenta.estado) ? homeImpediments(cuenta, proveedor) : []),
-    ...(irreversible ? objecionImpediments(cuenta, caso) : []),
-    // The notice to the deceased's own address goes out only for actions with a cooling-off period, so only those wait for it.
-    ...(cuenta.reposo_hasta ? priorNoticeImpediments(caso) : []),
+    ...(irreversible ? [...objecionImpediments(cuenta, caso), ...priorNoticeImpediments(caso)] : []),
     ...alertImpediments(caso),
     ...(withoutProcedure(proveedor) ? [] : limitedDataImpediments(caso)),
   ];

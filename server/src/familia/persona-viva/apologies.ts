@@ -3,6 +3,7 @@ import type { Language } from '@albacea/contract/schemas/common.ts';
 import { readAvisos } from '../../caso/guard.ts';
 import type { TakenCaso } from '../../caso/lock-caso.ts';
 import { accessExpiry } from '../../caso/rules/rules.ts';
+import type { CuentasDependencies } from '../../cuentas/commands/command.ts';
 import type { Tx } from '../../db/database.ts';
 import { enqueueToPerson, languageFor } from '../../outbox/mail/enqueue.ts';
 import type { PersonContent, PersonType } from '../../outbox/mail/types.ts';
@@ -22,6 +23,7 @@ interface Annulment {
 
 /** Queues the apologies; the worker sends them. */
 export async function queueApologies(
+  deps: CuentasDependencies,
   tx: Tx,
   { aseguradora, now }: Requester,
   caso: TakenCaso,
@@ -47,7 +49,7 @@ export async function queueApologies(
   if (hadHeard) await write('disculpa_familia', datos.heredero, fila.idioma);
   for (const { id, idioma, ...relative } of await toldAllegados(tx, caso))
     await write('disculpa_familia', relative, idioma, id);
-  for (const email of await ownEmails(tx, caso, enviadas > 0))
+  for (const email of await ownEmails(deps, tx, caso, enviadas > 0, now))
     await write('disculpa_persona', { ...datos.fallecido, email }, fila.idioma);
 }
 
@@ -55,7 +57,13 @@ export async function queueApologies(
  * The person's e-mail addresses for the apology: those to which our notice went and, if something was requested in the person's name, all known
  * ones. Addresses that refused the notice get no second message, and those whose notice was withdrawn were told nothing.
  */
-async function ownEmails(tx: Tx, caso: TakenCaso, somethingLeft: boolean): Promise<string[]> {
+async function ownEmails(
+  deps: CuentasDependencies,
+  tx: Tx,
+  caso: TakenCaso,
+  somethingLeft: boolean,
+  now: Date,
+): Promise<string[]> {
   const avisos = (await readAvisos(tx, caso.fila.id)).flatMap(({ id, medio, datos_cifrados, estado, saliendo }) => {
     if (medio !== 'correo' || !datos_cifrados || (estado === 'retirado' && !saliendo)) return [];
     const { destino } = caso.clave.decryptJson<OwnAddress>(avisoPlace(id), datos_cifrados);
@@ -64,7 +72,7 @@ async function ownEmails(tx: Tx, caso: TakenCaso, somethingLeft: boolean): Promi
   const refused = avisos.filter((one) => one.refused).map(({ destino }) => destino);
   const known = [
     ...avisos.map(({ destino }) => destino),
-    ...(somethingLeft ? await addressesOf(tx, caso) : [])
+    ...(somethingLeft ? await addressesOf(deps, tx, caso, now) : [])
       .filter(({ medio }) => medio === 'correo')
       .map(({ destino }) => destino),
   ];

@@ -5,8 +5,10 @@
 import { advanceCaso } from '../../caso/close/advance-caso.ts';
 import { readAvisos } from '../../caso/guard.ts';
 import { type TakenCaso, takeCaso, takeLiveCaso } from '../../caso/lock-caso.ts';
+import type { CuentasDependencies } from '../../cuentas/commands/command.ts';
 import { prolongCoolingOff } from '../../cuentas/commands/confirm-cuenta.ts';
-import { openedCuentas } from '../../cuentas/read/cuentas-of-caso.ts';
+import { irreversibleCuentas, openedCuentas } from '../../cuentas/read/cuentas-of-caso.ts';
+import { SENDABLE } from '../../cuentas/rules/rules-sending.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Tenant } from '../../db/tenant.ts';
 import { enqueueToPerson, languageFor } from '../../outbox/mail/enqueue.ts';
@@ -31,22 +33,26 @@ const TRIED_FOR = 7 * MS_PER_DAY;
  * @param caso internal id of a case whose row this transaction has locked
  */
 export async function sendOwnNotices(
+  deps: CuentasDependencies,
   tx: Tx,
   { aseguradora, now }: { readonly aseguradora: Tenant; readonly now: Date },
   caso: string,
 ): Promise<void> {
   const casoId = await dueForNotice(tx, caso);
   if (casoId === null) return;
+  const waiting = (await irreversibleCuentas(deps, tx, caso, now)).filter(({ estado }) => SENDABLE.includes(estado));
+  if (waiting.length === 0) return;
   const taken = await takeCaso(tx, aseguradora, casoId);
   const told = await readAvisos(tx, caso);
-  const fresh = (await addressesOf(tx, taken)).filter(({ destino }) => {
+  const fresh = (await addressesOf(deps, tx, taken, now)).filter(({ destino }) => {
     const hash = hashOf(aseguradora, caso, destino);
     return !told.some(({ huella_destino }) => hash.equals(huella_destino));
   });
   const given = told.filter(({ medio }) => medio !== 'ninguno').length;
   const addresses = fresh.slice(0, Math.max(0, ADDRESSES_MAXIMUM - given));
   if (addresses.length > 0) {
-    const first = await prolongCoolingOff(tx, caso, now);
+    const ids = waiting.map(({ id }) => id);
+    const first = await prolongCoolingOff(tx, ids, now);
     for (const address of addresses) await tell(tx, aseguradora, taken, address, first, now);
     await recordFacts(tx, caso, addresses.map(factOf), SYSTEM, now);
   } else if (told.length === 0) {
@@ -64,13 +70,19 @@ export async function sendOwnNotices(
   }
 }
 
-/** The person's own addresses, to which the notice can be sent; first those of accounts with an irreversible action. */
-export async function addressesOf(tx: Tx, { fila, clave, datos }: TakenCaso): Promise<OwnAddress[]> {
+/** The person's own addresses, to which the notice can be sent; first those of accounts with a confirmed irreversible action. */
+export async function addressesOf(
+  deps: CuentasDependencies,
+  tx: Tx,
+  { fila, clave, datos }: TakenCaso,
+  now: Date,
+): Promise<OwnAddress[]> {
   const { email, telefono } = datos.heredero;
   const others = await allegadoAddresses(tx, { fila, clave });
   const cuentas = await openedCuentas(tx, { fila, clave });
-  const irreversible = cuentas.filter(({ fila }) => fila.reposo_hasta !== null);
-  const identifiers = [...irreversible, ...cuentas].flatMap(({ datos }) => datos.identificador ?? []);
+  const irreversible = new Set((await irreversibleCuentas(deps, tx, fila.id, now)).map(({ id }) => id));
+  const first = cuentas.filter(({ fila }) => fila.confirmada !== null && irreversible.has(fila.id));
+  const identifiers = [...first, ...cuentas].flatMap(({ datos }) => datos.identificador ?? []);
   return ownAddresses(identifiers, {
     correos: [email, ...others.correos],
     telefonos: [telefono, datos.contacto?.telefono, ...others.telefonos].filter((one) => one != null),

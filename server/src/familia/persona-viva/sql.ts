@@ -4,12 +4,9 @@ import type { AlertasDeVida, AvisosPrevios, Correos, Rectificaciones } from '../
 import { insertRows } from '../../db/write-rows.ts';
 import { isUuid } from '../../platform/ids.ts';
 
-/** SQL: account `k` has an irreversible action, because its confirmation began a cooling-off period. */
-const IRREVERSIBLE = 'k.reposo_hasta is not null';
-
 /**
- * Finds whether a notice may be due: a mandate is signed, an irreversible request waits to be sent, and either no notice exists or an account
- * has changed since the last one.
+ * Finds whether a notice may be due: a mandate is signed, a request waits to be sent, and either no notice exists or an account has changed since
+ * the last one.
  * @returns the caso_id; null: none is due
  */
 export async function dueForNotice(tx: Tx, caso: string): Promise<string | null> {
@@ -18,7 +15,7 @@ export async function dueForNotice(tx: Tx, caso: string): Promise<string | null>
       where c.aseguradora_id = aseguradora_actual() and c.id = $1 and c.estado in ('abierto', 'en_tramite') and c.bloqueado is null
         and exists (select 1 from mandatos m where m.aseguradora_id = c.aseguradora_id and m.caso = c.id and m.estado = 'firmado')
         and exists (select 1 from cuentas k where k.aseguradora_id = c.aseguradora_id and k.caso = c.id
-                       and k.estado in ('confirmada', 'rechazada', 'sin_respuesta') and ${IRREVERSIBLE})
+                       and k.estado in ('confirmada', 'rechazada', 'sin_respuesta'))
         and not exists (select 1 from avisos_previos v where v.aseguradora_id = c.aseguradora_id and v.caso = c.id
                            and v.creado > (select max(k.actualizado) from cuentas k
                                             where k.aseguradora_id = c.aseguradora_id and k.caso = c.id))`,
