@@ -29,13 +29,13 @@ const words = phrasesOf(es.correction, en.correction);
 /** Shows the corrections that a record allows. @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida */
 export async function viewCorrectable(
   tx: Tx,
-  { aseguradora, actor }: Requester,
+  who: Requester,
   casoId: string,
   { clase, sobre }: CorrectableQuery,
 ): Promise<Correctable> {
-  serviceOnly(actor);
-  const caso = await lookAtCaso(tx, aseguradora, casoId);
-  const { opciones, left } = await findRecorded(tx, caso, clase, sobre);
+  serviceOnly(who.actor);
+  const caso = await lookAtCaso(tx, who.aseguradora, casoId);
+  const { opciones, left } = await findRecorded(tx, who, caso, clase, sobre);
   const { version, estado } = caso.fila;
   return { version, opciones: [...opciones], ya_ha_salido: [...left], reabre: estado === 'cerrado' };
 }
@@ -59,7 +59,7 @@ export async function correctRecord(
   if (reason === '') throw missing('motivo');
   const caso = await takeCaso(tx, who.aseguradora, casoId);
   requireVersion(caso.fila.version, version);
-  const recorded = await findRecorded(tx, caso, clase, sobre);
+  const recorded = await findRecorded(tx, who, caso, clase, sobre);
   const target = requireOffered(caso, recorded, { estado, resultado });
   const que = recorded.nombre ?? words(clase)[language];
   await recordNote(tx, who, casoId, { clase: 'nota', texto: words('note', { que, motivo: reason })[language] });

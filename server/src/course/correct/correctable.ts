@@ -10,6 +10,7 @@ import { backToReview, isReviewCorrectable } from '../../caso/documentos/review-
 import { readDocumento } from '../../caso/documentos/sql.ts';
 import type { OpenedCaso, TakenCaso } from '../../caso/lock-caso.ts';
 import { readOverview } from '../../caso/read/overview.ts';
+import { needsRelease, OF_CLOSING } from '../../caso/releases/releases.ts';
 import type { CuentaRow } from '../../caso/rules/rules-cuenta.ts';
 import { hasOpenWork, openObjeciones } from '../../caso/rules/rules-overview.ts';
 import { correctCuenta, readCorrectableCuenta } from '../../cuentas/commands/correct-cuenta.ts';
@@ -54,7 +55,7 @@ export interface Recorded {
 export const isFinalTarget = ({ estado }: Target): boolean =>
   isFinalCuenta(estado as CuentaState) || estado === 'cerrado';
 
-type Find = (tx: Tx, caso: OpenedCaso, id: string) => Promise<Recorded>;
+type Find = (tx: Tx, caso: OpenedCaso, id: string, who: Requester) => Promise<Recorded>;
 
 const to = (estado: string): Target => ({ estado, resultado: null });
 const NO_CUENTA = { nombre: null, modulo: null, cuenta: null, wasFinal: false, since: null };
@@ -137,14 +138,17 @@ async function certificado(tx: Tx, caso: OpenedCaso, tipo: string): Promise<Reco
   };
 }
 
-/** A case that was reopened by mistake can be closed again, as long as nothing in it is open. */
-async function reapertura(tx: Tx, caso: OpenedCaso): Promise<Recorded> {
+/**
+ * A case that was reopened by mistake can be closed again, as long as nothing in it is open. If the insurer wants a second person for closings, only
+ * a closing that they release closes it.
+ */
+async function reapertura(tx: Tx, caso: OpenedCaso, _: string, who: Requester): Promise<Recorded> {
   const reopening = await lastReopening(tx, caso.fila);
   const overview = reopening && (await readOverview(tx, caso.fila.id));
   const isIdle = overview !== null && !hasOpenWork(overview) && openObjeciones(overview) + overview.por_revisar === 0;
   return {
     ...NO_CUENTA,
-    opciones: isIdle ? [to('cerrado')] : [],
+    opciones: isIdle && !needsRelease(who, OF_CLOSING.acto) ? [to('cerrado')] : [],
     left: reopening ? await mailsSince(tx, caso, reopening.ocurrido, ['acceso_nuevo']) : [],
     put: async () => [],
   };
@@ -157,8 +161,14 @@ const FIND: Readonly<Record<CorrectedKind, Find>> = { cuenta, documento, objecio
  * @param id absent for a reopening
  * @throws DomainError no_encontrado
  */
-export async function findRecorded(tx: Tx, caso: OpenedCaso, kind: CorrectedKind, id = ''): Promise<Recorded> {
-  const recorded = await FIND[kind](tx, caso, id);
+export async function findRecorded(
+  tx: Tx,
+  who: Requester,
+  caso: OpenedCaso,
+  kind: CorrectedKind,
+  id = '',
+): Promise<Recorded> {
+  const recorded = await FIND[kind](tx, caso, id, who);
   return caso.fila.estado === 'anulado' ? { ...recorded, opciones: [] } : recorded;
 }
 
