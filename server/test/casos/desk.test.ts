@@ -221,14 +221,20 @@ describe('the desk', () => {
     assert.deepEqual([joined.json.data.caso_id, joined.json.data.unido], [opened.json.data.caso_id, true]);
   });
 
-  it('a claim gives a case the telephone of the heir only after the operator showed who they are', async () => {
+  it('a claim, also in a batch, gives a case the telephone of the heir only after the operator showed who they are', async () => {
     const caso = aCaso();
     const opened = await e.request(a, 'POST', '/casos', caso);
     const { modulos_contratados: _, ...person } = caso as Record<string, unknown>;
     const claim = { ...person, heredero: { ...caso.heredero, telefono: '+34600112299' } };
     e.clock.advance(11 * 60_000);
-    const refused = await operator.request('POST', inA('/siniestros'), claim);
-    assert.deepEqual([refused.status, refused.headers['x-error-code']], [403, 'confirmacion_necesaria']);
+    const contenido = Buffer.from(JSON.stringify(claim)).toString('base64');
+    for (const [route, body] of [
+      ['/siniestros', claim],
+      ['/lotes', { abre: 'siniestro', nombre: 'partes.jsonl', contenido }],
+    ] as const) {
+      const { status, headers } = await operator.request('POST', inA(route), body);
+      assert.deepEqual([status, headers['x-error-code']], [403, 'confirmacion_necesaria'], route);
+    }
     await confirmOperator();
     const joined = await operator.request('POST', inA('/siniestros'), claim);
     assert.deepEqual([joined.json.data.caso_id, joined.json.data.unido], [opened.json.data.caso_id, true]);
