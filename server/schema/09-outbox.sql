@@ -59,7 +59,8 @@ create table webhooks (
   secreto_cifrado bytea not null, -- secret, encrypted under the insurer's key
   secreto_siguiente_cifrado bytea, -- the next secret, which also signs during a rotation
   rotacion_hasta timestamptz,
-  fallando_desde timestamptz, -- first failure since the last successful delivery
+  fallando_desde timestamptz, -- first failure since the last successful delivery, and since the endpoint was last moved or activated
+  recuperar_desde timestamptz, -- first failure since the last successful delivery, if the endpoint was moved or activated since
   -- the last notice that was sent about that failure: 1 the first, 2 half way, 3 the end
   avisos_enviados integer not null default 0,
   -- last attempt that was answered with 410, if no other answer came since; another 410 disables the endpoint

@@ -1089,6 +1089,7 @@ export interface Webhooks {
   secreto_siguiente_cifrado: Uint8Array | null;
   rotacion_hasta: Date | null;
   fallando_desde: Date | null;
+  recuperar_desde: Date | null;
   avisos_enviados: number;
   ultimo_410: Date | null;
   creado: Date;

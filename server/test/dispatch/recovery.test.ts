@@ -136,6 +136,29 @@ describe('recovery', () => {
     for (const webhook of [id, other]) await erase(webhook);
   });
 
+  it('automatic recovery reaches back over a corrected address and a pause, to the first failure since a delivery arrived', async (t) => {
+    const receiver = await aReceiver(t);
+    const move = { url: `${receiver.url}/elsewhere` };
+    for (const steps of [
+      [[move]],
+      [[{ estado: 'desactivado' }, { estado: 'activo' }]],
+      [[move], [{ url: receiver.url }]],
+    ]) {
+      const { webhook_id: id } = await register(e, who, receiver.url, { recuperacion_automatica: true });
+      for (const changes of steps) {
+        await issue(e, who, caso);
+        await exhaust(receiver);
+        e.clock.advance(30 * MINUTE);
+        for (const one of changes) await change(id, one);
+      }
+      assert.deepEqual(await count(e, id), { agotada: steps.length });
+      await issue(e, who, caso);
+      await dispatch(e);
+      assert.deepEqual(await count(e, id), { entregada: steps.length + 1 });
+      await erase(id);
+    }
+  });
+
   it('automatic recovery resends a limited number at a time, and the rest after the next delivery arrives', async (t) => {
     const receiver = await aReceiver(t);
     const { webhook_id: id } = await register(e, who, receiver.url, { recuperacion_automatica: true });

@@ -204,7 +204,7 @@ const RECORD = `
   select id, false as falla from hecho
   union all
   select w.id, true from webhooks w
-   where (w.aseguradora_id, w.id) in (select f.aseguradora_id, f.webhook from ${ATTEMPTS}) and (w.fallando_desde is not null or w.ultimo_410 is not null)`;
+   where (w.aseguradora_id, w.id) in (select f.aseguradora_id, f.webhook from ${ATTEMPTS}) and num_nonnulls(w.fallando_desde, w.recuperar_desde, w.ultimo_410) > 0`;
 
 const HELD = `select e.id from ${ATTEMPTS} join entregas e on ${IS_CURRENT}`;
 

@@ -41,6 +41,7 @@ interface Row {
   url: string;
   descripcion: string | null;
   fallando_desde: Date | null;
+  recuperar_desde: Date | null;
   avisos_enviados: number;
   ultimo_410: Date | null;
   recuperacion_automatica: boolean;
@@ -73,7 +74,7 @@ async function review(
   const [, { rows }] = await Promise.all([
     tx.sql(waitRows(ROWS_WAIT)),
     tx.sql<Row>(
-      `select url, descripcion, fallando_desde, avisos_enviados, ultimo_410, recuperacion_automatica from webhooks
+      `select url, descripcion, fallando_desde, recuperar_desde, avisos_enviados, ultimo_410, recuperacion_automatica from webhooks
         where aseguradora_id = aseguradora_actual() and id = $1 and estado = 'activo' and borrado is null for update`,
       [webhook],
     ),
@@ -82,13 +83,15 @@ async function review(
   if (!row) return false;
   if (attempts.some(({ resultado }) => resultado === 'entregado')) {
     const { fin } = attempts.at(-1) as FinishedAttempt;
-    if (row.recuperacion_automatica && row.fallando_desde) {
-      const recovered = await recoverAutomatically(tx, webhook, { since: row.fallando_desde, now: fin, most: atOnce });
+    const since = row.recuperar_desde ?? row.fallando_desde;
+    if (row.recuperacion_automatica && since) {
+      const recovered = await recoverAutomatically(tx, webhook, { since, now: fin, most: atOnce });
       if (recovered === atOnce) return false; // until all are resent, the endpoint counts as failing
     }
     await tx.sql(
-      `update webhooks set fallando_desde = null, avisos_enviados = 0, ultimo_410 = null
-        where aseguradora_id = aseguradora_actual() and id = $1 and (fallando_desde is not null or ultimo_410 is not null)`,
+      `update webhooks set fallando_desde = null, recuperar_desde = null, avisos_enviados = 0, ultimo_410 = null
+        where aseguradora_id = aseguradora_actual() and id = $1
+          and num_nonnulls(fallando_desde, recuperar_desde, ultimo_410) > 0`,
       [webhook],
     );
     return false;

@@ -57,12 +57,13 @@ export async function changeWebhook(
   const before = await requireWebhook(tx, id);
   if (change.url !== undefined) checkUrl(change.url, permissions);
   const state = change.estado ?? before.estado;
-  // An endpoint that is activated again, or has a new address, starts without failures on record.
+  // An endpoint that is activated again, or has a new address, starts without failures on record; only the recovery still reaches back to them.
   const startsAfresh =
     (state === 'activo' && before.estado === 'desactivado') || (change.url !== undefined && change.url !== before.url);
   const { rows } = await tx.sql<WebhookRow>(
     `update webhooks set url = $2, eventos = $3, descripcion = $4, concurrencia = $5, recuperacion_automatica = $9, estado = $6,
        motivo_desactivacion = case when $6 = 'activo' then null else coalesce(motivo_desactivacion, 'solicitud') end,
+       recuperar_desde = case when $8 then coalesce(recuperar_desde, fallando_desde) else recuperar_desde end,
        fallando_desde = case when $8 then null else fallando_desde end,
        avisos_enviados = case when $8 then 0 else avisos_enviados end,
        ultimo_410 = case when $8 then null else ultimo_410 end, actualizado = $7
