@@ -160,6 +160,23 @@ describe('files of documents', () => {
     assert.deepEqual(left, [], 'the sweep writes nothing into the chronology of an erased case');
   });
 
+  it('that the store does not delete are tried again, and do not keep the sweep from the others', async () => {
+    for (let i = 0; i < 6; i += 1) await s.receive(GESTOR);
+    await eraseCaso(e.program, b.id, caso, 'expediente 2', GESTOR);
+    const refused = (await filesOf(e, b)).map(({ id }) => id).slice(0, 5);
+    const store = drivenStore(e.program.store);
+    store.onErase = async (key) => {
+      if (refused.some((id) => key.endsWith(id))) throw new StoreError('away', 'EACCES');
+    };
+    await sweepFiles({ ...e.program, store });
+    assert.deepEqual(
+      (await filesOf(e, b)).map(({ id }) => id),
+      refused,
+    );
+    await sweepFiles(e.program);
+    assert.deepEqual([await filesOf(e, b), await s.inDisco()], [[], []]);
+  });
+
   it('changed or exchanged in the store are not returned', async () => {
     const [one, other] = [await s.receive(GESTOR), await s.receive(GESTOR)];
     const [first, second] = [one, other].map((d) => `${b.id}/${d.caso}/${d.fichero}`) as [string, string];

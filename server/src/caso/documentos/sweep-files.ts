@@ -14,15 +14,16 @@ interface SweepDependencies {
   readonly logger: AppLogger;
   /** Milliseconds that an upload may take; absent: {@link UPLOAD_DEADLINE}. Only tests set it. */
   readonly deadline?: number;
-  /** Called before each file; false ends the round, so that a process can shut down. */
+  /** Called before each page of files; false ends the round, so that a process can shut down. */
   mayGoOn?(): boolean;
 }
 
 /** Milliseconds after which an upload counts as abandoned; a running upload gives up after about a minute. */
 export const UPLOAD_DEADLINE = 3_600_000;
+/** Maximum number of files marked in a transaction. */
 const BATCH = 200;
-/** Consecutive failures after which the store counts as unavailable and the round ends. */
-const FAILURES_MAXIMUM = 3;
+/** Files deleted at once. If the store deletes none of them, it counts as unavailable and the round ends. */
+const PAGE = 20;
 /** SQL condition: a letter of the file's case waits, and may carry the file: a letter under a stop waits without limit. */
 const LETTER_WAITS = `exists (select 1 from correos r where r.aseguradora_id = ficheros.aseguradora_id and r.caso = ficheros.caso
              and r.tipo = 'carta_proveedor' and r.estado = 'pendiente')`;
@@ -39,41 +40,42 @@ export async function sweepFiles(deps: SweepDependencies): Promise<number> {
   // Mark and commit first: a marked upload can no longer be confirmed, so no document can lose its file.
   while ((await asWorker((tx) => markToErase(tx, deps.deadline ?? UPLOAD_DEADLINE, BATCH))) === BATCH);
   let deleted = 0;
-  let failures = 0;
-  for (let after = LOWEST; ; ) {
-    const rows = await asWorker((tx) => readToErase(tx, after, BATCH));
-    for (const row of rows) {
-      if (deps.mayGoOn?.() === false) return deleted;
-      if (await eraseOne(deps, row)) {
-        deleted += 1;
-        failures = 0;
-      } else if (++failures === FAILURES_MAXIMUM) return deleted;
-    }
+  for (let after = LOWEST; deps.mayGoOn?.() !== false; ) {
+    const rows = await asWorker((tx) => readToErase(tx, after, PAGE));
+    const areGone = await Promise.all(rows.map((row) => eraseFile(deps, row)));
+    const gone = rows.filter((_, i) => areGone[i]);
+    // Rows are deleted after their files, so that the next round repeats an interrupted deletion.
+    for (const row of gone) await eraseRow(deps, row);
+    deleted += gone.length;
     const last = rows.at(-1);
-    if (rows.length < BATCH || !last) return deleted;
+    if (rows.length < PAGE || gone.length === 0 || !last) break;
     after = last.id;
   }
+  return deleted;
 }
 
-/** Deletes a file, then its row, so that the next round repeats an interrupted deletion. @returns false: the store could not delete the file */
-async function eraseOne(
-  { base, store, logger }: SweepDependencies,
+/** @returns false: the store could not delete the file */
+async function eraseFile(
+  { store, logger }: SweepDependencies,
   { aseguradora_id, caso, id }: FileToErase,
 ): Promise<boolean> {
   try {
     await store.remove(fileKey(aseguradora_id, caso, id));
+    return true;
   } catch (error) {
     if (!(error instanceof StoreError)) throw error;
     logger.warn({ error, fichero: id }, 'file not deleted; the next round will try again');
     return false;
   }
-  await base.asTenant(aseguradora_id, async (tx) => {
+}
+
+function eraseRow({ base }: SweepDependencies, { aseguradora_id, caso, id }: FileToErase): Promise<void> {
+  return base.asTenant(aseguradora_id, async (tx) => {
     const now = await insurersNow(tx);
     const documento = await forgetFile(tx, id, now);
     if (documento === null) return;
     await recordFacts(tx, caso, [{ tipo: 'documento_fichero_borrado', datos: { documento } }], SYSTEM, now);
   });
-  return true;
 }
 
 /**
