@@ -11,9 +11,11 @@ import { renewAccess } from '../../src/course/renew-access.ts';
 import { reopenCaso, reopenOwnCaso } from '../../src/course/reopen-caso.ts';
 import { decideObjecion } from '../../src/cuentas/objections/decide-objecion.ts';
 import { declareWish } from '../../src/cuentas/objections/objeciones.ts';
+import { renewLink } from '../../src/familia/acceso-heredero/renew-link.ts';
 import { askRight, withdrawPeticion } from '../../src/familia/derechos/peticiones.ts';
 import { signMandato } from '../../src/familia/mandato/sign-mandato.ts';
 import { dismissAlert, raiseAlert } from '../../src/familia/persona-viva/alerts.ts';
+import { rejection } from '../../src/platform/mail/test/smtp-server.ts';
 import { aTen, gestorChases, giveRound, moverA } from '../support/clocks.ts';
 import { createEnvironment, type Environment } from '../support/environment.ts';
 import { type Mailbox, mailsOf, openMailbox, readMail, tokenOf } from '../support/mailbox.ts';
@@ -341,10 +343,16 @@ describe('e-mails that tell the family how its case goes', () => {
     ]);
     for (let i = 0; i < 2; i += 1) await renew();
     assert.deepEqual(await states('terminado'), ['rechazado', 'rechazado'], 'nothing tries the refused one again');
-    await t.tx((tx) => renewAccess(t.deps, tx, t.who('servicio'), caso, { email: 'corregida@example.com' }));
+    await t.tx((tx) => renewAccess(t.deps, tx, t.who('servicio'), caso, {}));
     assert.deepEqual(
       await states('terminado'),
       ['rechazado', 'rechazado', 'pendiente'],
+      'they are told once a link leaves for the address again',
+    );
+    await t.tx((tx) => renewAccess(t.deps, tx, t.who('servicio'), caso, { email: 'corregida@example.com' }));
+    assert.deepEqual(
+      await states('terminado'),
+      ['rechazado', 'rechazado', 'retirado', 'pendiente'],
       'at another address they are told',
     );
   });
@@ -466,6 +474,92 @@ describe('e-mails that tell the family how its case goes', () => {
     }
     assert.deepEqual(fired, ['2027-02-24 aviso_cierre', '2027-03-11 cierre']);
     assert.deepEqual(await states('aviso_cierre'), ['retirado', 'enviado']);
+  });
+
+  /** Gives a round at ten on each day. @returns the clocks that fired, with their days */
+  const rounds = async (...days: string[]): Promise<string[]> => {
+    const fired: string[] = [];
+    for (const day of days) {
+      moverA(e, aTen(day));
+      for (const kind of await giveRound(e)) fired.push(`${day} ${kind}`);
+    }
+    return fired;
+  };
+  /** The day on which somebody of the service calls the family. */
+  const dayOfCall = async () => {
+    const { id } = await t.row(caso);
+    const [row] = await e.base.superSql<{ llamar: string | null }>('select llamar::text from casos where id = $1', [
+      id,
+    ]);
+    return row?.llamar;
+  };
+  const REMINDED = ['2026-11-26', '2026-12-03', '2026-12-23'];
+  const mailboxIsFull = () => rejection(452, 'mailbox full');
+
+  it('the fifteen days before the closing, and the week between two e-mails, are counted from the day on which an e-mail left', async () => {
+    await rounds('2026-11-26');
+    mailbox.onRecipient = mailboxIsFull;
+    await rounds('2026-12-03');
+    mailbox.onRecipient = () => null;
+    await rounds('2026-12-04');
+    await t.addCuenta(caso, 'borrado', 'propuesta');
+    assert.deepEqual(await rounds('2026-12-10', '2026-12-11'), ['2026-12-11 recordatorio']);
+    await rounds('2026-12-18', '2027-01-04');
+    mailbox.onRecipient = mailboxIsFull;
+    assert.deepEqual(await rounds('2027-03-04'), ['2027-03-04 aviso_cierre']);
+    mailbox.onRecipient = () => null;
+    assert.deepEqual(await rounds('2027-03-08', '2027-03-19', '2027-03-22', '2027-03-23'), ['2027-03-23 cierre']);
+  });
+
+  for (const [when, sends] of [
+    ['expired in a full mailbox', mailboxIsFull],
+    ['was refused', () => rejection(550, 'no such user')],
+  ] as const) {
+    it(`an announcement that ${when} closes no case: the family is called, and is announced the closing anew at an address that works`, async () => {
+      await rounds(...REMINDED);
+      mailbox.onRecipient = sends;
+      const fired = await rounds('2027-02-22', '2027-02-25', '2027-03-01', '2027-03-09', '2027-03-10', '2027-06-01');
+      mailbox.onRecipient = () => null;
+      assert.deepEqual(fired, ['2027-02-22 aviso_cierre']);
+      assert.ok(await dayOfCall(), 'somebody calls');
+      assert.equal((await states('aviso_cierre')).length, 1, 'nothing more is written meanwhile');
+      await t.tx((tx) => renewAccess(t.deps, tx, t.who('servicio'), caso, {}));
+      await e.program.mailSender.round();
+      assert.deepEqual(await rounds('2027-06-02', '2027-06-16', '2027-06-17'), [
+        '2027-06-02 aviso_cierre',
+        '2027-06-17 cierre',
+      ]);
+    });
+
+    it(`news that ${when} are told again once the family can be reached`, async () => {
+      const [one = ''] = await underWay('Netflix', 'Twitter');
+      await t.putCuenta(caso, one, 'resuelta', 'cancelada');
+      mailbox.onRecipient = sends;
+      assert.deepEqual(await rounds('2026-11-24', '2026-11-27', '2026-11-30', '2026-12-10'), ['2026-11-24 noticias']);
+      mailbox.onRecipient = () => null;
+      assert.ok(await dayOfCall(), 'somebody calls');
+      await renewLink(e.program, {
+        aseguradora_id: t.aseguradora.id,
+        caso_id: caso,
+        allegado: null,
+        now: e.clock.now(),
+      });
+      await e.program.mailSender.round();
+      assert.equal(await dayOfCall(), null);
+      assert.deepEqual(await rounds('2026-12-11', '2026-12-18'), ['2026-12-11 noticias']);
+      assert.match(await said(), /Netflix/);
+    });
+  }
+
+  it('a code for signing that expires before the mail server takes it says nothing about the address', async () => {
+    await t.addCuenta(caso);
+    mailbox.onRecipient = mailboxIsFull;
+    await t.prepare(caso);
+    await e.program.mailSender.round();
+    e.clock.advance(DAY / 24);
+    await e.program.mailSender.round();
+    mailbox.onRecipient = () => null;
+    assert.deepEqual([await states('codigo_mandato'), await dayOfCall()], [['caducado'], null]);
   });
 
   it('reminders of a missing certificate are also sent while the service has a task, and such a case is not closed without answers', async () => {

@@ -316,7 +316,7 @@ export class SimulatedCaso {
   fireOne(now: Date): (Fired & { vence: Date }) | null {
     const [first] = this.openTasks(now);
     if (!first || first.vence > now) return null;
-    const fired: Mutable<Fired & { vence: Date }> = { ...first, disparado: now };
+    const fired: Mutable<Fired & { vence: Date }> = { ...first, disparado: now, cumplido: now };
     this.fired.push(fired);
     if (['recordatorio', 'aviso_cierre', 'acceso', 'carta'].includes(first.clase)) this.accessUntil = accessExpiry(now); // each e-mail has a new link
     if (first.clase === 'silencio') {

@@ -151,7 +151,7 @@ const TOLD_RESULTS: readonly CasoResult[] = ['completado', 'parcial'];
 
 /**
  * E-mails the heir that the work is finished, with the outcome of every account; does nothing for results not in {@link TOLD_RESULTS}, while
- * automatic e-mails are held back, or if the heir was told of this end and nothing is new since.
+ * automatic e-mails are held back, or if the heir was told of this end and nothing is new since. An address that refuses e-mail is tried once.
  * @param internal internal id of a closed case
  */
 export async function tellFinished(deps: CuentasDependencies, tx: Tx, who: Requester, internal: string): Promise<void> {
@@ -159,8 +159,9 @@ export async function tellFinished(deps: CuentasDependencies, tx: Tx, who: Reque
   const caso = await takeCaso(tx, who.aseguradora, row.caso_id);
   const { resultado, cerrado, heredero_desde: heirSince } = caso.fila;
   if (resultado === null || cerrado === null || !TOLD_RESULTS.includes(resultado) || snapshot.retenido) return;
-  if (untold(snapshot).length === 0 && (await wasEndTold(tx, internal, 'terminado', { ended: cerrado, heirSince })))
-    return;
+  const isReachable = snapshot.direccion.estado !== 'mala';
+  const isNews = isReachable && untold(snapshot).length > 0;
+  if (!isNews && (await wasEndTold(tx, internal, 'terminado', { ended: cerrado, heirSince, isReachable }))) return;
   const names = await namedCuentas(deps, tx, caso);
   const { token, caduca } = await addToken(tx, internal, who.now);
   const { id: correo } = await writeToFamily(tx, who, caso, {

@@ -1,7 +1,7 @@
 /**
  * The next date of every open item in a case, and who acts until then; pure. Each item has exactly one date. A stored date stays true, because it
- * does not depend on the moment at which it was computed. There is one exception: while the e-mail with the link is on its way, a reminder is due
- * tomorrow at the earliest.
+ * does not depend on the moment at which it was computed. There is one exception: while an e-mail is on its way, what follows it is counted from
+ * today, and after an e-mail with the link a reminder is due tomorrow at the earliest.
  */
 import type { Wait } from '@albacea/contract/schemas/casos.ts';
 import type { DeadlineReason, WhatExpires } from '@albacea/contract/schemas/deadlines.ts';

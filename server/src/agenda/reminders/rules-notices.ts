@@ -21,19 +21,19 @@ export interface PendingClock extends Clock {
 }
 
 const MAILS: readonly Clock['clase'][] = ['recordatorio', 'aviso_cierre', 'acceso', 'noticias'];
-const last = (fired: readonly Fired[]): Date | null =>
-  fired.reduce<Date | null>((max, { disparado }) => (max === null || disparado > max ? disparado : max), null);
+/** When the e-mail of a clock left. One that waits leaves now at the earliest. */
+const leftAt = ({ cumplido }: Fired, now: Date): Date => cumplido ?? now;
 
 /**
  * Lists the clocks that write to the heir or close the case for silence.
- * @param now decides only how long an unsent e-mail delays the next e-mail
+ * @param now decides only how long an unsent e-mail delays the next e-mail, and the closing that it announces
  */
 export function pendingNotices(snapshot: Snapshot, now: Date): PendingClock[] {
   if (!snapshot.recordatorios || snapshot.retenido || snapshot.direccion.estado === 'mala') return [];
   const earliest = firstDayToWrite(snapshot, now);
   const notBefore: NotBefore = (day) => startOf(businessSince(earliest !== null && earliest > day ? earliest : day));
   return [
-    ...silenceNotices(snapshot, notBefore),
+    ...silenceNotices(snapshot, notBefore, now),
     ...accessNotices(snapshot, notBefore),
     ...newsNotices(snapshot, notBefore),
   ];
@@ -44,8 +44,8 @@ type NotBefore = (day: string) => Date;
 
 /** The first day on which a new e-mail is not too soon after another. @returns null: a new e-mail may be sent today */
 function firstDayToWrite({ disparados, direccion }: Snapshot, now: Date): string | null {
-  const written = last(disparados.filter(({ clase }) => MAILS.includes(clase)));
-  const after = written && addUpDays(todayInMadrid(written), DAYS_BETWEEN_MAILS);
+  const left = disparados.filter(({ clase }) => MAILS.includes(clase)).map((one) => leftAt(one, now).getTime());
+  const after = left.length === 0 ? null : addUpDays(todayInMadrid(new Date(Math.max(...left))), DAYS_BETWEEN_MAILS);
   // The last e-mail with a link is still on its way: a reminder must not overtake it.
   const tomorrow = direccion.estado === 'pendiente' ? addUpDays(todayInMadrid(now), 1) : null;
   if (after === null || tomorrow === null) return after ?? tomorrow;
@@ -74,7 +74,7 @@ export function silenceAfter(
 }
 
 /** The next consequence of the heir's silence: a reminder, the notice that the case will be closed, or the closing. */
-function silenceNotices(snapshot: Snapshot, notBefore: NotBefore): PendingClock[] {
+function silenceNotices(snapshot: Snapshot, notBefore: NotBefore, now: Date): PendingClock[] {
   const { id: sobre, silencioDesde: cycle, disparados } = snapshot;
   if (cycle === null) return [];
   const day = todayInMadrid(cycle);
@@ -94,13 +94,13 @@ function silenceNotices(snapshot: Snapshot, notBefore: NotBefore): PendingClock[
     const vence = notBefore(addUpDays(since, DAYS_UNTIL_NOTICE));
     return [{ clase: 'aviso_cierre', sobre, ciclo: cycle, numero: notices.length + 1, vence }];
   }
-  const vence = startOf(closingDay(notice.disparado));
+  const vence = startOf(closingDay(leftAt(notice, now)));
   return [{ clase: 'cierre', sobre, ciclo: cycle, numero: notices.length, vence }];
 }
 
-/** The day on which a case is closed, for a notice sent at this instant. */
-export const closingDay = (noticeSent: Date): string =>
-  businessSince(addUpDays(todayInMadrid(noticeSent), DAYS_AFTER_NOTICE));
+/** The day on which a case is closed, for a notice that left at this instant. */
+export const closingDay = (noticeLeft: Date): string =>
+  businessSince(addUpDays(todayInMadrid(noticeLeft), DAYS_AFTER_NOTICE));
 
 function accessNotices({ id: sobre, acceso: cycle, disparados }: Snapshot, notBefore: NotBefore): PendingClock[] {
   if (cycle === null) return [];

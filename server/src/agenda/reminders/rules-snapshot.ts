@@ -33,6 +33,8 @@ export interface Clock {
 }
 export interface Fired extends Clock {
   readonly disparado: Date;
+  /** When the e-mail of the clock left, or else when the clock fired; null: the e-mail waits. */
+  readonly cumplido: Date | null;
 }
 
 export interface CuentaInClock {
@@ -99,7 +101,7 @@ export interface Snapshot {
   readonly prohibido: boolean;
   /** Outcomes that no e-mail has told the family. */
   readonly novedades: readonly News[];
-  /** Whether the last e-mail with a link arrived: `mala` if the address was refused, or delivery failed until the e-mail expired. */
+  /** Whether e-mails reach the heir (`DECIDES_ADDRESS`): `mala` if one was refused, bounced, or could not be delivered before it expired. */
   readonly direccion: { readonly estado: AddressState; readonly desde: Date };
   /** Instant at which somebody of the service last spoke with the family; null: nobody has. */
   readonly hablado: Date | null;

@@ -78,6 +78,7 @@ function compose(id: string, row: ClockRow, overview: Overview, prohibido: boole
       ...one,
       ciclo: new Date(one.ciclo),
       disparado: new Date(one.disparado),
+      cumplido: date(one.cumplido),
     })),
   };
 }

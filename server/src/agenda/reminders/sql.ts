@@ -43,9 +43,10 @@ const CORRECTIONS: readonly string[] = ['cuenta_corregida', 'certificado_corregi
 
 const ABOUT = (alias: string) => `coalesce(${alias}.datos ->> 'cuenta', ${alias}.datos ->> 'certificado')::uuid`;
 
-/** SQL condition: the e-mail of a clock was withdrawn before it left. The clock has told the family nothing, and fires again. */
-const WAS_WITHDRAWN = (alias: string) =>
-  `exists (select 1 from correos m where m.aseguradora_id = ${alias}.aseguradora_id and m.id = ${alias}.correo and m.estado = 'retirado')`;
+/** SQL condition: the e-mail of a clock was withdrawn, or did not arrive. The clock has told the family nothing, and fires again. */
+const IS_UNTOLD = (alias: string) =>
+  `exists (select 1 from correos m where m.aseguradora_id = ${alias}.aseguradora_id and m.id = ${alias}.correo
+             and m.estado in ('retirado', 'rechazado', 'caducado'))`;
 
 const READ = `select c.caso_id, c.en_espera_de, c.abierto, c.espera_desde, c.actualizado, c.silencio_desde, c.recordatorios_parados, c.hablado, c.voluntad,
   (select coalesce(json_agg(k), '[]') from (
@@ -54,9 +55,9 @@ const READ = `select c.caso_id, c.en_espera_de, c.abierto, c.espera_desde, c.act
              where o.aseguradora_id = aseguradora_actual() and o.caso = c.id and o.tipo = any($2::text[] || $3::text[])
                and o.actor <> 'heredero' and (o.tipo, o.actor) <> ('certificado_obtenido', 'sistema')) as f
      where f.sobre is not null and not exists (select 1 from relojes r where r.aseguradora_id = aseguradora_actual() and r.caso = c.id and r.clase = 'noticias'
-                          and r.sobre = f.sobre and r.ciclo = f.ocurrido and not ${WAS_WITHDRAWN('r')})
+                          and r.sobre = f.sobre and r.ciclo = f.ocurrido and not ${IS_UNTOLD('r')})
        and (not f.corregida or exists (select 1 from relojes r join cronologia o on o.ocurrido = r.ciclo
-             where r.aseguradora_id = aseguradora_actual() and r.caso = c.id and r.clase = 'noticias' and r.sobre = f.sobre and not ${WAS_WITHDRAWN('r')}
+             where r.aseguradora_id = aseguradora_actual() and r.caso = c.id and r.clase = 'noticias' and r.sobre = f.sobre and not ${IS_UNTOLD('r')}
                and o.aseguradora_id = aseguradora_actual() and o.caso = c.id and o.tipo = any($2::text[]) and ${ABOUT('o')} = f.sobre))
      group by f.sobre, f.ocurrido) as k) as novedades,
   (select row_to_json(k) from (
@@ -87,8 +88,10 @@ const READ = `select c.caso_id, c.en_espera_de, c.abierto, c.espera_desde, c.act
     select id, abierta, planteada_por from objeciones where aseguradora_id = aseguradora_actual() and caso = c.id
        and estado = 'abierta' order by id) as k) as objeciones,
   (select coalesce(json_agg(k), '[]') from (
-    select clase, sobre, ciclo, numero, disparado from relojes r
-     where r.aseguradora_id = aseguradora_actual() and r.caso = c.id and not ${WAS_WITHDRAWN('r')}) as k) as disparados
+    select r.clase, r.sobre, r.ciclo, r.numero, r.disparado,
+           case when m.estado is distinct from 'pendiente' then coalesce(m.terminado, r.disparado) end as cumplido
+      from relojes r left join correos m on m.aseguradora_id = r.aseguradora_id and m.id = r.correo
+     where r.aseguradora_id = aseguradora_actual() and r.caso = c.id and not ${IS_UNTOLD('r')}) as k) as disparados
   from casos c where c.aseguradora_id = aseguradora_actual() and c.id = $1`;
 
 /** Reads what the clocks of a case depend on, and which clocks have fired. @param caso internal id */
@@ -190,7 +193,7 @@ export async function markFired(tx: Tx, caso: string, firing: Mark): Promise<boo
     `insert into relojes (aseguradora_id, caso, clase, sobre, ciclo, numero, disparado, correo, huella_baja)
      values (aseguradora_actual(), $1, $2, $3, $4, $5, $6, $7, $8)
      on conflict (aseguradora_id, caso, clase, sobre, ciclo, numero) do update
-       set disparado = excluded.disparado, correo = excluded.correo, huella_baja = excluded.huella_baja where ${WAS_WITHDRAWN('relojes')}`,
+       set disparado = excluded.disparado, correo = excluded.correo, huella_baja = excluded.huella_baja where ${IS_UNTOLD('relojes')}`,
     [caso, clase, sobre, ciclo, numero, disparado, correo, huellaBaja],
   );
   return affected > 0;

@@ -8,6 +8,7 @@ import { addAccess, mayHaveHeard } from '../../caso/access/access.ts';
 import { sendLink } from '../../caso/access/write-to-family.ts';
 import { type TakenCaso, takeCaso } from '../../caso/lock-caso.ts';
 import type { CasosDependencies } from '../../caso/open/open-caso.ts';
+import { recordDeadlines } from '../../caso/record-deadlines.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import type { Tenants } from '../../db/tenant.ts';
 import { type Host, slugOf } from '../../http/host.ts';
@@ -121,6 +122,7 @@ export async function resendLink(
   const access = await addAccess(deps, tx, who, id);
   const mail = await sendLink(deps, tx, who, caso, access, hadHeard);
   await recordFacts(tx, id, [{ tipo: 'acceso_reenviado' }], actor, now);
+  await recordDeadlines(tx, who, id); // a link that arrives shows that e-mails reach the family again
   return mail;
 }
 

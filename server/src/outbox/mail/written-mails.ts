@@ -59,22 +59,27 @@ export async function familyToldSince(tx: Tx, caso: string, types: readonly Mail
 }
 
 /**
- * Whether an e-mail of this kind told the heir of the end of a case: it was written up to a day before and has arrived or may still arrive, or it
- * was written since and not withdrawn.
+ * Whether an e-mail of this kind told the heir of the end of a case: it was written up to a day before or since, and has arrived or may still
+ * arrive.
+ * @param isReachable false: one that was tried since the end counts too, so that an address which refuses e-mail is not tried again
  * @param heirSince since when the present heir has their address; null: since the opening. An e-mail before that went to somebody else
  */
 export async function wasEndTold(
   tx: Tx,
   caso: string,
   type: MailType,
-  { ended, heirSince }: { readonly ended: Date; readonly heirSince: Date | null },
+  {
+    ended,
+    heirSince,
+    isReachable,
+  }: { readonly ended: Date; readonly heirSince: Date | null; readonly isReachable: boolean },
 ): Promise<boolean> {
   const { rows } = await tx.sql(
     `select 1 from correos where aseguradora_id = aseguradora_actual() and caso = $1 and tipo = $2 and allegado is null
         and (estado in ('pendiente', 'enviado', 'retenido') and creado >= $3::timestamptz - interval '1 day'
-             or estado <> 'retirado' and creado >= $3)
+             or not $5 and estado <> 'retirado' and creado >= $3)
         and creado >= coalesce($4::timestamptz, '-infinity') limit 1`,
-    [caso, type, ended, heirSince],
+    [caso, type, ended, heirSince, isReachable],
   );
   return rows.length > 0;
 }
@@ -128,10 +133,11 @@ const TO_HEREDERO = `allegado is null and medio = 'correo' and tipo in ('bienven
   'papel_rechazado', 'terminado', 'desacuerdo', 'recordatorio', 'noticias', 'aviso_cierre', 'acceso_por_caducar', 'mensaje', 'datos_propios')`;
 
 /**
- * SQL condition for e-mails to the heir with the personal link, and for e-mails to the heir that were refused or bounced. The latest of them
- * decides whether the heir can be reached.
+ * SQL condition for e-mails to the heir with the personal link, and for e-mails to the heir that were refused, bounced or expired. The latest of
+ * them decides whether the heir can be reached. A code expires within minutes, which says nothing about the address.
  */
-export const DECIDES_ADDRESS = `(allegado is null and tipo in ('bienvenida', 'acceso_nuevo') or estado = 'rechazado' and ${TO_HEREDERO})`;
+export const DECIDES_ADDRESS = `(allegado is null and tipo in ('bienvenida', 'acceso_nuevo')
+  or (estado = 'rechazado' or estado = 'caducado' and tipo <> 'codigo_mandato') and ${TO_HEREDERO})`;
 
 interface ReturnedMail {
   readonly id: string;
