@@ -112,7 +112,7 @@ describe('the desk of a case manager', () => {
     const caso = await t.open();
     const cuenta = await t.process(caso);
     const motivo = 'No quiero que se borren las fotos.';
-    await t.tx((tx) => raiseObjecion(tx, t.who('allegado'), caso, { clase: 'familiar', cuenta, motivo }));
+    await t.tx((tx) => raiseObjecion(t.deps, tx, t.who('allegado'), caso, { clase: 'familiar', cuenta, motivo }));
     await marta.openCaso(caso, 'resumen');
     await page.getByText('Hay que decidir la objeción.').waitFor();
     await button(/^Decidir:/).click();
@@ -190,7 +190,7 @@ describe('the desk of a case manager', () => {
     const caso = await t.open();
     const cuenta = await t.process(caso);
     await t.tx((tx) =>
-      raiseObjecion(tx, t.who('allegado'), caso, { clase: 'voluntad', cuenta, motivo: 'Lo prohibió.' }),
+      raiseObjecion(t.deps, tx, t.who('allegado'), caso, { clase: 'voluntad', cuenta, motivo: 'Lo prohibió.' }),
     );
     await marta.openCaso(caso, 'objeciones');
     await button('Decidir').click();

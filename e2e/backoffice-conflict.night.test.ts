@@ -106,7 +106,9 @@ test('rejecting a document that is already rejected is refused with an explanati
 test('deciding an objection that a colleague has decided shows their decision, and keeps the typed reason', async () => {
   const caso = await t.open();
   await t.addCuenta(caso);
-  await t.tx((tx) => raiseObjecion(tx, t.who('allegado'), caso, { clase: 'otra', motivo: 'Prefiero esperar.' }));
+  await t.tx((tx) =>
+    raiseObjecion(t.deps, tx, t.who('allegado'), caso, { clase: 'otra', motivo: 'Prefiero esperar.' }),
+  );
   const [row] = await s.base.superSql<{ id: string }>(
     'select o.id from objeciones o join casos c on c.id = o.caso where c.caso_id = $1',
     [caso],

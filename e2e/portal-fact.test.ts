@@ -29,7 +29,7 @@ test('the first page asks for the identifier that a company needs; once it is gi
   const link = await service.linkA(String(heredero.email));
   const who = casoWork.who('heredero');
   const deps = service.program;
-  await casoWork.tx((tx) => declareWish(tx, who, caso, { voluntad: 'no_consta' }));
+  await casoWork.tx((tx) => declareWish(deps, tx, who, caso, { voluntad: 'no_consta' }));
   const proposal = { proveedor_codigo: 'telegram', accion: 'eliminar' } as const;
   const { cuentas } = await casoWork.tx((tx) => proposeCuentas(deps, tx, who, caso, [proposal]));
   const cuenta = cuentas[0]?.fila.id ?? assert.fail('no account');
@@ -72,7 +72,7 @@ test('a family that wants to save an account’s content is led to the guide, an
   const { heredero } = aCaso();
   const caso = await casoWork.open({ heredero, modulos_contratados: ['borrado'] });
   const who = casoWork.who('heredero');
-  await casoWork.tx((tx) => declareWish(tx, who, caso, { voluntad: 'no_consta' }));
+  await casoWork.tx((tx) => declareWish(service.program, tx, who, caso, { voluntad: 'no_consta' }));
   const proposal = { proveedor_codigo: 'whatsapp', accion: 'eliminar', identificador: '+34 600 000 000' } as const;
   const { cuentas } = await casoWork.tx((tx) => proposeCuentas(service.program, tx, who, caso, [proposal]));
   const cuenta = cuentas[0]?.fila.id ?? assert.fail('no account');

@@ -40,7 +40,7 @@ export async function casoByClaim(s: Service, t: CasoWork): Promise<CasoByClaim>
       clase,
       ...(direccion && { direccion, motivo_direccion: 'La da su política de privacidad.', direccion_comprobada: true }),
     });
-  await t.tx((tx) => declareWish(tx, t.who('heredero'), caso, { voluntad: 'no_consta' }));
+  await t.tx((tx) => declareWish(deps, tx, t.who('heredero'), caso, { voluntad: 'no_consta' }));
   await t.tx((tx) => tx.sql('update casos set lista_completa = $2 where caso_id = $1', [caso, s.clock.now()]));
   await t.tx((tx) => confirmCuenta(deps, tx, t.who('heredero'), caso, cuenta, { copia: 'rechazada' }));
   await t.review(caso, await bring('certificado_defuncion'), 'validado');

@@ -95,7 +95,7 @@ export function cuentasInPortalRoutes(deps: CuentasRoutesDependencies): Route[] 
       afterCommand(await discardCuenta(tx, p, p.subject, p.params.cuenta, p.body)),
     ),
     shared.writing(P.declararVoluntad, async (p, tx) => {
-      await declareWish(tx, p, p.subject, p.body);
+      await declareWish(deps, tx, p, p.subject, p.body);
       return { data: {} };
     }),
     portal.reading(P.verObjeciones, async (p, tx) => ({
@@ -105,7 +105,9 @@ export function cuentasInPortalRoutes(deps: CuentasRoutesDependencies): Route[] 
         retirable,
       })),
     })),
-    shared.writing(P.plantearObjecion, async (p, tx) => afterObject(await raiseObjecion(tx, p, p.subject, p.body))),
+    shared.writing(P.plantearObjecion, async (p, tx) =>
+      afterObject(await raiseObjecion(deps, tx, p, p.subject, p.body)),
+    ),
     portal.writing(P.retirarObjecion, async (p, tx) =>
       afterObject(await withdrawObjecion(tx, p, p.subject, p.params.objecion)),
     ),

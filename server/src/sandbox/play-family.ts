@@ -28,8 +28,8 @@ export const FAMILY: Readonly<Record<FamilyAction, (cast: Cast) => Promise<unkno
   sube_certificado: (cast) => bring(cast, 'certificado_defuncion', 'certificado-ensayo'),
   sube_papel_malo: (cast) => bring(cast, 'certificado_defuncion', BAD_PAPER),
   firma: sign,
-  se_opone: ({ tx, family, casoId }) =>
-    tx((t) => raiseObjecion(t, family, casoId, { clase: 'familiar', motivo: 'La familia no está de acuerdo.' })),
+  se_opone: ({ deps, tx, family, casoId }) =>
+    tx((t) => raiseObjecion(deps, t, family, casoId, { clase: 'familiar', motivo: 'La familia no está de acuerdo.' })),
   // The family calls, and the service records what it said.
   dice_que_vive: ({ tx, service, casoId }) =>
     tx((t) => raiseAlert(t, service, casoId, { constancia: 'La familia llama y dice que la persona vive.' })),
@@ -65,7 +65,7 @@ async function declareCuentas({ deps, tx, family, casoId, guion }: Cast): Promis
     }
   }
   if (listed === 0 && refused) throw refused;
-  await tx((t) => declareWish(t, family, casoId, { voluntad: 'no_consta' }));
+  await tx((t) => declareWish(deps, t, family, casoId, { voluntad: 'no_consta' }));
   await tx((t) => declareList(t, family, casoId, { completa: true }));
 }
 

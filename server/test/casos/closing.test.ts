@@ -43,7 +43,7 @@ describe('the life of a case', () => {
   /** Raises an objection of the heir. @returns its id */
   const raise = async () => {
     const wish = { clase: 'familiar', motivo: 'No lo habría querido.' } as const;
-    return (await t.tx((tx) => raiseObjecion(tx, t.who('heredero'), caso, wish))).objecion.id;
+    return (await t.tx((tx) => raiseObjecion(e.program, tx, t.who('heredero'), caso, wish))).objecion.id;
   };
   const view = async () => (await e.request(t.aseguradora, 'GET', `/casos/${caso}`)).json.data;
   const types = async () => (await t.events(caso)).map(({ tipo }) => tipo);

@@ -131,7 +131,7 @@ describe('the accounts of a case that has ended', () => {
     const erase = await m.una(FORUM);
     const requested = await m.solicitada();
     const { objecion } = await how(e, caso, 'heredero', (tx, who) =>
-      raiseObjecion(tx, who, caso.casoId, { clase: 'familiar', motivo: 'Queremos las fotos' }),
+      raiseObjecion(e.program, tx, who, caso.casoId, { clase: 'familiar', motivo: 'Queremos las fotos' }),
     );
     await how(e, caso, 'servicio', (tx, who) =>
       decideObjecion(e.program, tx, who, caso.casoId, objecion.id, {

@@ -189,7 +189,7 @@ describe('a correction of a record made by mistake', () => {
       assert.equal(row?.estado, 'recibido', state);
     }
     const { objecion } = await t.tx((tx) =>
-      raiseObjecion(tx, t.who('heredero'), caso, { clase: 'familiar', cuenta: account, motivo: 'No' }),
+      raiseObjecion(e.program, tx, t.who('heredero'), caso, { clase: 'familiar', cuenta: account, motivo: 'No' }),
     );
     const decision = { decision: 'levantada', motivo: 'Se retira' } as const;
     await t.tx((tx) => decideObjecion(e.program, tx, t.who('servicio'), caso, objecion.id, decision));

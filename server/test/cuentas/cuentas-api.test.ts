@@ -147,7 +147,7 @@ describe('accounts in the API', () => {
     };
     await look();
     await how(e, caso, 'heredero', (tx, q) =>
-      declareWish(tx, q, caso.casoId, {
+      declareWish(e.program, tx, q, caso.casoId, {
         voluntad: 'instrucciones',
         detalle: SECRETS['word of the deceased'],
       }),
@@ -177,7 +177,7 @@ describe('accounts in the API', () => {
       );
     }
     await how(e, caso, 'allegado', (tx, q) =>
-      raiseObjecion(tx, q, caso.casoId, { clase: 'otra', motivo: SECRETS['reason of an objection'] }),
+      raiseObjecion(e.program, tx, q, caso.casoId, { clase: 'otra', motivo: SECRETS['reason of an objection'] }),
     );
     await look();
 
@@ -224,7 +224,7 @@ describe('accounts in the API', () => {
   it('lose their provider, their data and the reasons of their objections when the case is erased', async () => {
     await propose(e, caso, [{ proveedor_codigo: 'meetic', identificador: 'carmen' }]);
     await how(e, caso, 'heredero', (tx, q) =>
-      raiseObjecion(tx, q, caso.casoId, { clase: 'otra', motivo: SECRETS['reason of an objection'] }),
+      raiseObjecion(e.program, tx, q, caso.casoId, { clase: 'otra', motivo: SECRETS['reason of an objection'] }),
     );
     assert.ok(await eraseCaso(e.program, who.id, caso.casoId, 'expediente 1', ACTORS.servicio));
     const [cuenta] = await rowsOf(e, caso);

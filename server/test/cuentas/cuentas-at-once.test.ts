@@ -88,7 +88,7 @@ describe('two people at once', () => {
       e.clock.advance(3 * DAY);
       const send: Command = (tx, q) => requestCuenta(e.program, tx, q, caso.casoId, id, { canal: 'correo_postal' });
       const object: Command = (tx, q) =>
-        raiseObjecion(tx, q, caso.casoId, { clase: 'familiar', motivo: 'No lo habría querido' });
+        raiseObjecion(e.program, tx, q, caso.casoId, { clase: 'familiar', motivo: 'No lo habría querido' });
       const lost = await atOnce(caso, ['servicio', send], ['allegado', object]);
       const told = (
         await e.base.superSql<{ tipo: string }>(

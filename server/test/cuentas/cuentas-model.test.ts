@@ -161,7 +161,11 @@ describe('accounts under any sequence of commands', () => {
   async function object(m: Model, caso: TestCaso, step: Step & { what: 'objetar' }): Promise<void> {
     const cuenta = step.at === null ? null : (m.cuentas[step.at % m.cuentas.length]?.id ?? null);
     const command = how(e, caso, step.who, (tx, q) =>
-      raiseObjecion(tx, q, caso.casoId, { clase: 'familiar', motivo: 'No', ...(cuenta !== null && { cuenta }) }),
+      raiseObjecion(e.program, tx, q, caso.casoId, {
+        clase: 'familiar',
+        motivo: 'No',
+        ...(cuenta !== null && { cuenta }),
+      }),
     );
     const can = WHO.objetar?.includes(step.who);
     if (!can) return assert.equal(await tryOnce(command), 'accion_no_permitida');

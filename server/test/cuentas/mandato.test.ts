@@ -98,7 +98,7 @@ describe('the mandate', () => {
   });
 
   it('cites the instructions of the deceased, and cannot be signed against a prohibition until the service lifts it', async () => {
-    const declare = (voluntad: Wish) => t.tx((tx) => declareWish(tx, t.who('heredero'), caso, { voluntad }));
+    const declare = (voluntad: Wish) => t.tx((tx) => declareWish(e.program, tx, t.who('heredero'), caso, { voluntad }));
     const declared = async () => (await e.request(t.aseguradora, 'GET', `/casos/${caso}`)).json.data.voluntad;
     await declare('instrucciones');
     const { texto, codigo } = await t.prepare(caso);

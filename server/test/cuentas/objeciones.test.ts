@@ -43,7 +43,11 @@ describe('an objection', () => {
 
   const raise = async (who: Role = 'allegado', cuenta?: string, motivo = 'No lo habría querido') => {
     const { objecion } = await how(e, caso, who, (tx, q) =>
-      raiseObjecion(tx, q, caso.casoId, { clase: 'familiar', motivo, ...(cuenta !== undefined && { cuenta }) }),
+      raiseObjecion(e.program, tx, q, caso.casoId, {
+        clase: 'familiar',
+        motivo,
+        ...(cuenta !== undefined && { cuenta }),
+      }),
     );
     return objecion.id;
   };
@@ -67,7 +71,7 @@ describe('an objection', () => {
   const confirm = (cuenta: string) =>
     how(e, caso, 'heredero', (tx, q) => confirmCuenta(e.program, tx, q, caso.casoId, cuenta, { copia: 'rechazada' }));
   const declare = (voluntad: 'no_consta' | 'instrucciones' | 'prohibicion', who: Role = 'heredero') =>
-    how(e, caso, who, (tx, q) => declareWish(tx, q, caso.casoId, { voluntad, detalle: 'Lo dejó escrito' }));
+    how(e, caso, who, (tx, q) => declareWish(e.program, tx, q, caso.casoId, { voluntad, detalle: 'Lo dejó escrito' }));
   const confirmed = async () => {
     const ids = await propose(e, caso, [FORUM, ALBUM, GYM]);
     for (const id of ids) await confirm(id);
@@ -95,7 +99,7 @@ describe('an objection', () => {
       ['instrucciones', 'Lo dejó escrito'],
       ['no_consta', null],
     ] as const) {
-      await how(e, caso, 'heredero', (tx, q) => declareWish(tx, q, caso.casoId, { voluntad }));
+      await how(e, caso, 'heredero', (tx, q) => declareWish(e.program, tx, q, caso.casoId, { voluntad }));
       const { datos } = await how(e, caso, 'heredero', (tx, q) => takeCaso(tx, q.aseguradora, caso.casoId));
       assert.equal(datos.voluntad, words);
     }

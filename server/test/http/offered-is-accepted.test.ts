@@ -254,7 +254,7 @@ describe('the commands that the pages offer', () => {
                  on conflict (aseguradora_id, caso, tipo) do update set estado = excluded.estado, desde = excluded.desde`,
                 [id, type, state, early ? new Date(now.getTime() + 9 * DAY).toISOString().slice(0, 10) : null, now],
               );
-            if (objected) await raiseObjecion(tx, t.who('servicio'), caso, { clase: 'otra', motivo: 'No' });
+            if (objected) await raiseObjecion(e.program, tx, t.who('servicio'), caso, { clase: 'otra', motivo: 'No' });
             const { elementos } = await viewDeskCertificados(tx, t.who('servicio'), caso, { tasa790006: null }, 'es');
             assert.equal(elementos.length, CERTIFICADO_TYPES.length);
             for (const { tipo, posible } of elementos) {
@@ -316,7 +316,7 @@ describe('the commands that the pages offer', () => {
     for (const state of ['abierta', 'mantenida', 'levantada'])
       await inRollback(async (tx) => {
         const who = t.who('servicio');
-        const { objecion } = await raiseObjecion(tx, who, caso, { clase: 'otra', motivo: 'No' });
+        const { objecion } = await raiseObjecion(e.program, tx, who, caso, { clase: 'otra', motivo: 'No' });
         await tx.sql(
           `update objeciones set estado = $2, decidida = case when $2 <> 'abierta' then abierta end
             where aseguradora_id = aseguradora_actual() and id = $1`,

@@ -237,7 +237,7 @@ describe('letters', () => {
   it('are refused during the cooling-off period, against an objection, outside the mandate or without documents; every obstacle is listed', async () => {
     const id = await cuentaList({ proveedor_codigo: 'revolut', accion: 'transferir' });
     await t.tx((tx) =>
-      raiseObjecion(tx, t.who('heredero'), caso, { clase: 'familiar', motivo: 'No estamos de acuerdo' }),
+      raiseObjecion(e.program, tx, t.who('heredero'), caso, { clase: 'familiar', motivo: 'No estamos de acuerdo' }),
     );
     const { reasons, carta } = await look(id);
     assert.equal(carta.puede_enviarse, false);
@@ -562,7 +562,7 @@ describe('letters', () => {
     const object = (cuenta?: string) => {
       e.clock.advance(1);
       const said = { clase: 'familiar' as const, motivo: `No ${cuenta}`, ...(cuenta !== undefined && { cuenta }) };
-      return t.tx((tx) => raiseObjecion(tx, t.who('heredero'), caso, said));
+      return t.tx((tx) => raiseObjecion(e.program, tx, t.who('heredero'), caso, said));
     };
     await object(foreign);
     assert.deepEqual(await mailsOf(), [{ estado: 'pendiente' }], 'an objection to another account withdraws no letter');
@@ -595,8 +595,8 @@ describe('letters', () => {
     await send(id, { clase: 'solicitud' });
     const before = mailbox.accepted.length;
     const said = { clase: 'familiar', motivo: 'No estamos de acuerdo' } as const;
-    await t.tx((tx) => raiseObjecion(tx, t.who('allegado'), caso, said));
-    await t.tx((tx) => raiseObjecion(tx, t.who('heredero'), caso, { ...said, cuenta: id }));
+    await t.tx((tx) => raiseObjecion(e.program, tx, t.who('allegado'), caso, said));
+    await t.tx((tx) => raiseObjecion(e.program, tx, t.who('heredero'), caso, { ...said, cuenta: id }));
     await round();
     // the letter, and an e-mail to the heir about the objection
     assert.deepEqual([mailbox.accepted.length, await mailsOf()], [before + 2, [{ estado: 'enviado' }]]);

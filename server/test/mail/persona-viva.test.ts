@@ -16,6 +16,7 @@ import { receiveDocumento } from '../../src/caso/documentos/receive-documento.ts
 import { eraseCaso } from '../../src/caso/erase/erase-caso.ts';
 import { cancelCaso } from '../../src/course/cancel-caso.ts';
 import { closeCaso } from '../../src/course/close-caso.ts';
+import { correctRecord, viewCorrectable } from '../../src/course/correct/correct-record.ts';
 import { renewAccess } from '../../src/course/renew-access.ts';
 import { loadCatalogo } from '../../src/cuentas/catalogo/load-catalogo.ts';
 import { changeCuenta } from '../../src/cuentas/commands/change-cuenta.ts';
@@ -24,6 +25,7 @@ import { proposeCuentas } from '../../src/cuentas/commands/propose-cuentas.ts';
 import { requestCuenta } from '../../src/cuentas/commands/request-cuenta.ts';
 import { rejectCuenta, resolveCuenta } from '../../src/cuentas/commands/settle-cuenta.ts';
 import { sendLetter } from '../../src/cuentas/letters/send-letter.ts';
+import { raiseObjecion } from '../../src/cuentas/objections/objeciones.ts';
 import { viewCompleteCuentas } from '../../src/cuentas/read/view-cuentas.ts';
 import { dismissAlert, raiseAlert } from '../../src/familia/persona-viva/alerts.ts';
 import { recordNoticeGiven } from '../../src/familia/persona-viva/own-notices.ts';
@@ -226,6 +228,32 @@ describe('a person who may be alive', () => {
       assert.ok(!(await impediments(cuenta)).includes('reposo'));
       await correct('otra-persona');
       assert.ok((await impediments(cuenta)).includes('reposo'));
+    });
+
+    it('a refused request that a closing ended by mistake still waits, and its new identifier is told; an objection withdraws its letter', async () => {
+      const cuenta = await ready();
+      await round();
+      e.clock.advance(4 * DAY);
+      await send(cuenta);
+      e.clock.advance(60_000);
+      await round();
+      const service = t.who('servicio');
+      await t.tx((tx) => rejectCuenta(tx, service, caso, cuenta, { motivo: 'No la encuentran', papeles: [] }));
+      const correct = (identificador: string) =>
+        t.tx((tx) => changeCuenta(e.program, tx, t.who('heredero'), caso, cuenta, { identificador }));
+      await correct('otra-persona');
+      await t.tx((tx) => closeCaso(tx, service, caso, { resultado: 'sin_respuesta' }));
+      const about = { clase: 'cuenta', sobre: cuenta } as const;
+      const { version } = await t.tx((tx) => viewCorrectable(tx, service, caso, about));
+      const right = { ...about, estado: 'rechazada', resultado: null, motivo: 'Fue un error', version } as const;
+      await t.tx((tx) => correctRecord(t.deps, tx, service, caso, right, 'es'));
+      assert.ok((await impediments(cuenta)).includes('reposo'));
+      await correct('otra@example.com');
+      assert.partialDeepStrictEqual((await guard()).avisos, [{ destino: OWN }, { destino: 'otra@example.com' }]);
+      e.clock.advance(4 * DAY);
+      await send(cuenta);
+      await t.tx((tx) => raiseObjecion(t.deps, tx, t.who('allegado'), caso, { clase: 'otra', motivo: 'No' }));
+      assert.equal((await story()).at(-1), 'carta_retirado');
     });
 
     it('also if the catalogue learns only after the confirmation that the account does not end by itself', async () => {

@@ -123,7 +123,9 @@ describe('e-mails that tell the family how its case goes', () => {
 
   it('no reminder is sent if the deceased wanted nothing touched, until the service lifts that', async () => {
     await t.addCuenta(caso, 'borrado', 'propuesta');
-    const { objecion } = await t.tx((tx) => declareWish(tx, t.who('heredero'), caso, { voluntad: 'prohibicion' }));
+    const { objecion } = await t.tx((tx) =>
+      declareWish(e.program, tx, t.who('heredero'), caso, { voluntad: 'prohibicion' }),
+    );
     const isForbidden = async () => {
       const portal = openBrowser(e, 'portal', e.program.addresses.dominio);
       return (await portal.request('POST', '/sesion', { token: await tokenOf(last()) })).json.data.caso.prohibido;

@@ -46,7 +46,7 @@ export async function settleOpenWork(
          update cuentas set estado = case when estado = any($3) then 'resuelta' else 'descartada' end,
            resultado = case when estado = any($3) then 'denegada' else resultado end,
            motivo_descarte = case when estado = any($3) then null when estado = any($5) then 'servicio' else 'fin_de_caso' end,
-           reposo_hasta = null, proxima_accion = null, actua = null, plazo = null, terminada = $2, actualizado = $2, version = version + 1
+           proxima_accion = null, actua = null, plazo = null, terminada = $2, actualizado = $2, version = version + 1
           where aseguradora_id = aseguradora_actual() and caso = $1 and estado = any($4)
          returning id, modulo, rastro, estado, motivo_descarte
        ), miradas as (

@@ -11,6 +11,7 @@ import { readOverview } from '../../caso/read/overview.ts';
 import { endOfCuenta } from '../../caso/rules/rules-cuenta.ts';
 import type { Overview } from '../../caso/rules/rules-overview.ts';
 import { hasSomethingObtained, resultOf } from '../../caso/rules/rules-progress.ts';
+import type { CuentasDependencies } from '../../cuentas/commands/command.ts';
 import type { Tx } from '../../db/database.ts';
 import { recordNote } from '../../familia/llamadas/notes.ts';
 import { type Fact, recordFacts } from '../../queue/record-facts.ts';
@@ -23,6 +24,8 @@ import { backToWork } from '../reopen-caso.ts';
 import en from '../words/en/course.json' with { type: 'json' };
 import es from '../words/es/course.json' with { type: 'json' };
 import { findRecorded, isFinalTarget, type Recorded, type Target } from './correctable.ts';
+
+type CorrectingDependencies = Pick<CasosDependencies, 'addresses'> & CuentasDependencies;
 
 const words = phrasesOf(es.correction, en.correction);
 
@@ -47,7 +50,7 @@ export async function viewCorrectable(
  * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, estado_no_permite, caso_duplicado, cambiado_entretanto, validacion
  */
 export async function correctRecord(
-  deps: Pick<CasosDependencies, 'addresses'>,
+  deps: CorrectingDependencies,
   tx: Tx,
   who: Requester,
   casoId: string,
@@ -78,7 +81,7 @@ function requireOffered({ fila }: TakenCaso, { opciones }: Recorded, { estado, r
 }
 
 async function putRight(
-  deps: Pick<CasosDependencies, 'addresses'>,
+  deps: CorrectingDependencies,
   tx: Tx,
   who: Requester,
   caso: TakenCaso,
@@ -91,7 +94,7 @@ async function putRight(
   const reopens = fila.estado === 'cerrado' && !staysClosed;
   if (reopens) await backToWork(deps, tx, who, caso, true);
   const estado = reopens ? ('en_tramite' as const) : fila.estado;
-  const facts = withEvent(await recorded.put(who, caso, target), recorded, target, estado, who.now);
+  const facts = withEvent(await recorded.put(deps, who, caso, target), recorded, target, estado, who.now);
   const after = await readOverview(tx, fila.id);
   facts.push(...(await correctModulo(tx, who, fila.id, recorded, target, before, after, estado)));
   if (reopens) facts.push({ tipo: 'caso_reabierto', datos: { correccion: true } });

@@ -13,6 +13,7 @@ import { readOverview } from '../../caso/read/overview.ts';
 import { needsRelease, OF_CLOSING } from '../../caso/releases/releases.ts';
 import type { CuentaRow } from '../../caso/rules/rules-cuenta.ts';
 import { hasOpenWork, openObjeciones } from '../../caso/rules/rules-overview.ts';
+import type { CuentasDependencies } from '../../cuentas/commands/command.ts';
 import { correctCuenta, readCorrectableCuenta } from '../../cuentas/commands/correct-cuenta.ts';
 import { withdrawSendings } from '../../cuentas/letters/withdraw-letters.ts';
 import { isDecidedByService, readObjecion, reopenObjecion } from '../../cuentas/objections/objeciones.ts';
@@ -48,7 +49,7 @@ export interface Recorded {
   /** The instant at which an account became final; null: it is not final, or the record is of another kind. */
   readonly since: Date | null;
   /** Corrects the record. @returns the facts for the timeline @throws DomainError cambiado_entretanto */
-  put(who: Requester, caso: TakenCaso, target: Target): Promise<Fact[]>;
+  put(deps: CuentasDependencies, who: Requester, caso: TakenCaso, target: Target): Promise<Fact[]>;
 }
 
 /** Whether a target is final, so that a closed case stays closed. */
@@ -78,7 +79,7 @@ async function cuenta(tx: Tx, caso: OpenedCaso, id: string): Promise<Recorded> {
     cuenta: fila,
     wasFinal: isFinalCuenta(fila.estado),
     since: fila.terminada,
-    put: (who, taken, target) => correctCuenta(tx, who, taken, fila, target as Parameters<typeof correctCuenta>[4]),
+    put: (_, who, taken, target) => correctCuenta(tx, who, taken, fila, target as Parameters<typeof correctCuenta>[4]),
   };
 }
 
@@ -92,7 +93,7 @@ async function documento(tx: Tx, caso: OpenedCaso, id: string): Promise<Recorded
       row.estado === 'validado'
         ? await lettersSince(tx, caso, since, row.cuenta)
         : await mailsSince(tx, caso, since, NEWS),
-    put: ({ now }, taken) => takeBackReview(tx, taken, row, now),
+    put: (_, { now }, taken) => takeBackReview(tx, taken, row, now),
   };
 }
 
@@ -110,7 +111,7 @@ async function objecion(tx: Tx, caso: OpenedCaso, id: string): Promise<Recorded>
     ...NO_CUENTA,
     opciones: isDecidedByService(caso.clave, row) ? [to('abierta')] : [],
     left: row.decidida === null ? [] : await lettersSince(tx, caso, row.decidida, row.cuenta),
-    put: (who, taken) => reopenObjecion(tx, taken, row, who.now),
+    put: (deps, who, taken) => reopenObjecion(deps, tx, taken, row, who.now),
   };
 }
 
@@ -131,7 +132,7 @@ async function certificado(tx: Tx, caso: OpenedCaso, tipo: string): Promise<Reco
       ...(isReviewedWithIt ? await lettersSince(tx, caso, paper.revisado ?? paper.recibido, paper.cuenta) : []),
     ],
     modulo: 'certificados',
-    put: async ({ now }, taken) => [
+    put: async (_, { now }, taken) => [
       ...(await takeBackCertificado(tx, row, before ?? 'pendiente', now)),
       ...(isReviewedWithIt ? await takeBackReview(tx, taken, paper, now) : []),
     ],

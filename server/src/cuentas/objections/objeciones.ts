@@ -16,9 +16,10 @@ import { DomainError } from '../../shared/errors.ts';
 import { requireTransition } from '../../shared/require.ts';
 import { MS_PER_DAY } from '../../shared/rules-dates-madrid.ts';
 import { phrasesOf } from '../../shared/rules-phrase.ts';
-import { requireText, storedNote } from '../commands/command.ts';
+import { type CuentasDependencies, requireText, storedNote } from '../commands/command.ts';
 import { openObjecion, sealObjecion } from '../data.ts';
 import { withdrawSendings } from '../letters/withdraw-letters.ts';
+import { irreversibleCuentas } from '../read/cuentas-of-caso.ts';
 import { isOwnObjecion, OBJECION_TRANSITIONS, objecionCommandName } from '../rules/rules-states.ts';
 import {
   insertObjecion,
@@ -55,6 +56,7 @@ export interface ChangedObjecion {
  * @throws DomainError no_encontrado, accion_no_permitida, estado_no_permite, validacion, demasiadas_objeciones
  */
 export async function raiseObjecion(
+  deps: CuentasDependencies,
   tx: Tx,
   who: Requester,
   casoId: string,
@@ -75,7 +77,7 @@ export async function raiseObjecion(
   const repeated = findRepeated(own, caso, said);
   if (repeated) return raised(repeated);
   if (isFamily(actor)) requireFew(own, now);
-  const { id, hechos } = await createObjecion(tx, who, caso, said);
+  const { id, hechos } = await createObjecion(deps, tx, who, caso, said);
   await recordFacts(tx, internalCaso, hechos, actor, now);
   await tellDispute(tx, who, caso, {
     cuenta: cuenta ?? null,
@@ -121,6 +123,7 @@ function requireFew(own: readonly Objecion[], now: Date): void {
 
 /** Writes the objection and withdraws the letters that it covers. The caller records the returned facts together with its own. */
 async function createObjecion(
+  deps: CuentasDependencies,
   tx: Tx,
   { actor, now }: Requester,
   { fila: caso, clave }: TakenCaso,
@@ -138,7 +141,7 @@ async function createObjecion(
     abierta: now,
   });
   const raised: Fact = { tipo: 'objecion_planteada', datos: { objecion: id, clase, cuenta: cuenta ?? null } };
-  return { id, hechos: [raised, ...(await withdrawCovered(tx, caso.id, cuenta, now))] };
+  return { id, hechos: [raised, ...(await withdrawCovered(deps, tx, caso.id, cuenta, now))] };
 }
 
 /**
@@ -147,6 +150,7 @@ async function createObjecion(
  * @throws DomainError cambiado_entretanto
  */
 export async function reopenObjecion(
+  deps: CuentasDependencies,
   tx: Tx,
   { fila: caso, clave }: TakenCaso,
   objecion: Objecion,
@@ -157,7 +161,7 @@ export async function reopenObjecion(
   if (!(await writeObjecion(tx, objecion, { estado: 'abierta', decidida: null, datos_cifrados })))
     throw new DomainError('cambiado_entretanto');
   const fact: Fact = { tipo: 'objecion_por_decidir', datos: { objecion: objecion.id, cuenta: objecion.cuenta } };
-  return [fact, ...(await withdrawCovered(tx, caso.id, objecion.cuenta ?? undefined, now))];
+  return [fact, ...(await withdrawCovered(deps, tx, caso.id, objecion.cuenta ?? undefined, now))];
 }
 
 /** @throws DomainError no_encontrado */
@@ -175,12 +179,20 @@ export const isDecidedByService = (clave: OpenedCaso['clave'], objecion: Objecio
   openObjecion(clave, objecion).decision !== null;
 
 /**
- * Withdraws the letters of the irreversible accounts that an objection covers. An account is irreversible if its confirmation started a
- * cooling-off period, whatever the catalogue says now. Other letters still leave, such as one that only tells a bank of the death.
+ * Withdraws the letters of the irreversible accounts that an objection covers. Other letters still leave, such as one that only tells a bank of
+ * the death. A letter stays as it was written when the catalogue changes, so a cooling-off period that was begun counts too.
  */
-async function withdrawCovered(tx: Tx, caso: string, cuenta: string | undefined, now: Date): Promise<Fact[]> {
+async function withdrawCovered(
+  deps: CuentasDependencies,
+  tx: Tx,
+  caso: string,
+  cuenta: string | undefined,
+  now: Date,
+): Promise<Fact[]> {
+  const irreversible = new Set((await irreversibleCuentas(deps, tx, caso, now)).map(({ id }) => id));
   const covered = (await readCuentas(tx, caso)).filter(
-    ({ id, reposo_hasta }) => (cuenta === undefined || cuenta === id) && reposo_hasta !== null,
+    ({ id, reposo_hasta }) =>
+      (cuenta === undefined || cuenta === id) && (irreversible.has(id) || reposo_hasta !== null),
   );
   if (covered.length === 0) return [];
   return withdrawSendings(
@@ -260,6 +272,7 @@ interface DeclaredWish {
  * @throws DomainError no_encontrado, accion_no_permitida, estado_no_permite
  */
 export async function declareWish(
+  deps: CuentasDependencies,
   tx: Tx,
   who: Requester,
   casoId: string,
@@ -277,7 +290,7 @@ export async function declareWish(
   const facts: Fact[] = [{ tipo: 'voluntad_declarada', datos: { voluntad } }];
   let objecion = (await wishObjecion(tx, id))?.id ?? null;
   if (voluntad === 'prohibicion' && objecion === null) {
-    const opened = await createObjecion(tx, who, caso, { clase: 'voluntad', cuenta: undefined, motivo: said });
+    const opened = await createObjecion(deps, tx, who, caso, { clase: 'voluntad', cuenta: undefined, motivo: said });
     facts.push(...opened.hechos);
     objecion = opened.id;
   }
