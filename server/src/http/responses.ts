@@ -1,9 +1,9 @@
 /** Turns any error into the envelope of the contract: status, code, message, headers; never a stack or an SQL text. */
 import { ERROR_STATUS, type ErrorCode, type ErrorLanguage, errorMessage } from '@albacea/contract/schemas/errors.ts';
 import { FIELDS_HEADER, fieldsHeader } from '@albacea/contract/schemas/field-errors.ts';
-import { isAbsence, isUnstorable } from '../db/errors.ts';
-import { StoreError } from '../platform/files/file-store.ts';
-import { DomainError, type Problem, stepsOf } from '../shared/errors.ts';
+import { isUnstorable } from '../db/errors.ts';
+import { isPassing } from '../queue/passing.ts';
+import { DomainError, type Problem, stepsOf, unavailableFor } from '../shared/errors.ts';
 
 interface ErrorResponse {
   readonly status: number;
@@ -16,8 +16,8 @@ interface ErrorResponse {
 export const BODY_MAXIMUM = 256 * 1024;
 /** Maximum size of a body without a credential, in bytes: enough for an address, a password and a code. */
 export const MAX_ANONYMOUS_BODY = 4096;
-/** `Retry-After` in seconds while the database or the file store is unavailable. */
-const WAIT_WITHOUT_DATABASE = 5;
+/** `Retry-After` in seconds after a failure that ends by itself. */
+const WAIT_UNAVAILABLE = 5;
 
 /** Our codes for errors that Fastify raises before our code runs. */
 const OF_FASTIFY: Record<string, ErrorCode> = {
@@ -88,13 +88,7 @@ function asDomain(error: unknown, peticion: string, maximo: number): DomainError
       maximo,
       documentacion: '/api/v1/docs',
     });
-  if (isAbsence(error) || (error instanceof StoreError && error.reason === 'away')) {
-    return new DomainError(
-      'no_disponible',
-      { segundos: WAIT_WITHOUT_DATABASE },
-      { 'retry-after': String(WAIT_WITHOUT_DATABASE) },
-    );
-  }
+  if (isPassing(error)) return unavailableFor(WAIT_UNAVAILABLE);
   if (isUnstorable(error)) return new DomainError('peticion_invalida');
   return new DomainError('error_interno', { peticion });
 }

@@ -153,7 +153,7 @@ describe('a hostile e-mail', () => {
     );
   });
 
-  it('whose reading has ended the process five times is put in the tray unread', async () => {
+  it('whose reading has ended the process five times is put in the tray unread, beside the case of its address', async () => {
     const tries = (number: number) =>
       d.e.base.superSql(`alter table correos_recibidos alter column intentos set default ${number}`);
     await tries(5);
@@ -164,6 +164,8 @@ describe('a hostile e-mail', () => {
     }
     const left = await last();
     assert.deepEqual([left?.estado, left?.clase], ['bandeja', 'ilegible']);
+    const { pista } = await d.gestor.good('GET', `/correo/${left?.id}`);
+    assert.deepEqual(pista, { aseguradora: d.t.aseguradora.slug, caso_id: d.caso, cuenta_id: d.cuenta });
   });
 
   it('with a bomb loses only its bomb: a ZIP of more than a gigabyte is refused, and ten thousand nested parts are not read', async () => {

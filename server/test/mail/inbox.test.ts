@@ -1,15 +1,17 @@
 /** Answers of providers by e-mail, through the service's SMTP server: how the sender is verified, and what each answer causes. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { composeInbox } from '../../src/compose/inbox.ts';
+import { StoreError } from '../../src/platform/files/file-store.ts';
 import { pauseInsurer } from '../support/environment.ts';
 import { aPdf, aPdfOf } from '../support/files.ts';
-import { CLOSED, DOMAIN, inboxDesk, signedBy } from '../support/inbox.ts';
+import { CLOSED, DOMAIN, inboxDesk, resolver, signedBy } from '../support/inbox.ts';
 import { mailRounds } from '../support/ready-caso.ts';
 import { createCasoWork } from '../support/work.ts';
 
 describe('an incoming e-mail', () => {
   const d = inboxDesk();
-  const { come, tasks, answers, last, account, route } = d;
+  const { come, tasks, answers, rows, last, account, route } = d;
 
   it('with a forged sender goes to no case; a genuine one waits for a person, who confirms its answer and ends the account', async () => {
     const text = `${CLOSED} (${d.caso})`;
@@ -70,6 +72,26 @@ describe('an incoming e-mail', () => {
     await come({ attachments: [{ filename: 'copia.pdf', content: aPdfOf(400_000) }] });
     const [answer] = await answers();
     assert.deepEqual([answer.texto, answer.documentos.length], [CLOSED, 1]);
+  });
+
+  it('with a file waits as long as the file store is away, lets later e-mails go first, and reaches its case once it is back', async () => {
+    const store = { ...d.e.program.store, write: () => Promise.reject(new StoreError('away', 'ENOSPC')) };
+    const { inbox } = composeInbox({ ...d.e.program, store }, resolver);
+    await d.deliver({ attachments: [{ filename: 'copia.pdf', content: aPdf() }] });
+    const { id } = (await last()) ?? assert.fail('no e-mail');
+    const waited = () => d.e.base.superSql('update correos_recibidos set reclamo_hasta = now() where id = $1', [id]);
+    for (let time = 1; time <= 8; time += 1) {
+      assert.equal(await inbox.round(), 1);
+      assert.equal(await inbox.round(), 0, 'it is not tried again at once');
+      await waited();
+    }
+    for (const text of ['Uno.', 'Dos.', 'Tres.', 'Cuatro.']) await d.deliver({ text });
+    assert.equal(await inbox.round(), 4);
+    assert.equal((await answers()).length, 4);
+    assert.equal((await rows()).find((row) => row.id === id)?.estado, 'pendiente');
+    await d.readAll();
+    const answer = (await answers()).find(({ texto }: { texto: string }) => texto === CLOSED);
+    assert.equal(answer.documentos.length, 1);
   });
 
   it('to the reply address of one provider’s letter, but signed by another provider, is first assigned by a person', async () => {

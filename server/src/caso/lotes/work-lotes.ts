@@ -4,12 +4,12 @@
  */
 import { LOTE_DAYS } from '@albacea/contract/schemas/lote-lists.ts';
 import type { Database, Tx } from '../../db/database.ts';
-import { isAbsence } from '../../db/errors.ts';
 import { insurersNow } from '../../db/insurers-now.ts';
 import type { Lotes } from '../../db/table-types.ts';
 import { isActiveMember, isLivingKey, shareOf, type Tenant, type Tenants } from '../../db/tenant.ts';
 import type { AppLogger } from '../../platform/logger.ts';
 import { FairQueue, type QueueLimits } from '../../platform/worker-pool/fair-queue.ts';
+import { isPassing } from '../../queue/passing.ts';
 import type { Wakeup } from '../../queue/wakeup.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { DomainError } from '../../shared/errors.ts';
@@ -100,7 +100,7 @@ async function workFila(deps: LotesDependencies, aseguradora: Tenant, lote: stri
       return true;
     });
   } catch (error) {
-    if (linea === null || isAbsence(error)) throw error;
+    if (linea === null || isPassing(error)) throw error;
     if (!(error instanceof DomainError))
       logger.error({ error, aseguradora: aseguradora.id, lote, linea }, 'a row of a batch failed');
     await base.asTenant(aseguradora.id, (tx) => recordFailure(tx, aseguradora, lote, linea as number, error));

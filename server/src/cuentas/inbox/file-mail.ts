@@ -16,6 +16,7 @@ import type { Tenants } from '../../db/tenant.ts';
 import { type AnsweredMail, sentTexts } from '../../outbox/mail/mail-addresses.ts';
 import { entryOf } from '../../outbox/mail/rules.ts';
 import { returnMail } from '../../outbox/mail/written-mails.ts';
+import { isPassing } from '../../queue/passing.ts';
 import { type Fact, recordFacts } from '../../queue/record-facts.ts';
 import { type Actor, type Requester, SYSTEM } from '../../shared/actor.ts';
 import { DomainError } from '../../shared/errors.ts';
@@ -42,8 +43,6 @@ export interface ToFile {
 /** The actors that count as bringing the documents of an e-mail; the system itself brings none. */
 const PROVIDER: Actor = { visible: 'servicio', tipo: 'sistema', id: null };
 const FAMILY: Actor = { visible: 'heredero', tipo: 'sistema', id: null };
-/** Refusals that may be temporary: the e-mail stays pending and is tried again. */
-const TRY_AGAIN = ['no_disponible', 'peticion_invalida'];
 
 /** @throws DomainError no_encontrado when the case is gone; other errors are temporary and lead to another try */
 export async function fileMail(
@@ -125,7 +124,7 @@ async function prepareAll(
         return null;
       },
       (error) => {
-        if (error instanceof DomainError && !TRY_AGAIN.includes(error.codigo)) return error.codigo;
+        if (error instanceof DomainError && !isPassing(error)) return error.codigo;
         throw error;
       },
     );

@@ -1,6 +1,7 @@
 /**
  * The worker reads received e-mails: it parses each in a thread, checks the sender, finds the letter that it answers, and files it in its
- * case or puts it in the tray. Slow steps come before the transaction; an e-mail that fails is tried again a few times.
+ * case or puts it in the tray. Slow steps come before the transaction; an e-mail that fails is tried again a few times, or without end if the
+ * failure is one that ends by itself.
  */
 import type { ReceivedClass } from '@albacea/contract/schemas/inbox-lists.ts';
 import type { DNSResolver } from 'mailauth';
@@ -12,6 +13,7 @@ import { verifySender } from '../../platform/mail/verify-sender.ts';
 import type { SignatureCheck } from '../../platform/mail/verify-signatures.ts';
 import { networkShown } from '../../platform/network.ts';
 import { LaneError, type Lanes } from '../../platform/worker-pool/lane.ts';
+import { isPassing } from '../../queue/passing.ts';
 import { DomainError } from '../../shared/errors.ts';
 import { normalizeText } from '../../shared/rules-text.ts';
 import type { Catalogo } from '../catalogo/current-catalogo.ts';
@@ -31,7 +33,7 @@ import type { ParsedMail } from './parse-mail.ts';
 import { letterIn, provenDomain, providersOf, referenceIn, signedTo } from './rules-match.ts';
 import { allWords } from './rules-own-words.ts';
 import { type Arrived, isDoubtful, isFromMachine, isNoAnswer, reportIn } from './rules-report.ts';
-import { assignInsurer, type Claimed, claimReceived, eraseReceived, putInTray } from './sql.ts';
+import { assignInsurer, type Claimed, claimReceived, eraseReceived, postponeReceived, putInTray } from './sql.ts';
 
 interface InboxDependencies extends DocumentosDependencies {
   readonly tenants: Tenants;
@@ -44,6 +46,8 @@ interface InboxDependencies extends DocumentosDependencies {
 const PARSING = new URL('./parse-mail.ts', import.meta.url);
 /** Milliseconds for which no other worker takes an e-mail that is being read. */
 const LEASE = 120_000;
+/** Milliseconds until the next try after a failure that ends by itself. */
+const PASSING_PAUSE = 300_000;
 /** Tries before a person has to look at the e-mail. */
 const TRIES = 5;
 /** Tries after which an e-mail is read as unsigned when the name server does not answer. */
@@ -84,7 +88,9 @@ async function readClaimed(deps: InboxDependencies, row: Claimed): Promise<numbe
       { error, correo: row.id, intento: row.intentos },
       'a received e-mail could not be read; it will be tried again',
     );
-    if (row.intentos >= TRIES) await setAside(deps, row);
+    if (isPassing(error))
+      await deps.base.unsafeAcrossInsurers('albacea_worker', (tx) => postponeReceived(tx, row, PASSING_PAUSE));
+    else if (row.intentos >= TRIES) await setAside(deps, row);
   }
   return 1;
 }
@@ -110,7 +116,7 @@ async function readOne(deps: InboxDependencies, row: Claimed): Promise<void> {
   const mail = await parse(deps, bytes);
   if (mail === null) return setAside(deps, row);
   const sender = await verifySender({ bytes, ip: sobre.ip }, deps.resolver, deps.lanes.mail).catch((error) => {
-    if (row.intentos < UNSIGNED_AFTER) throw error;
+    if (isPassing(error) || row.intentos < UNSIGNED_AFTER) throw error;
     return UNVERIFIED;
   });
   const opened = { row, sobre, mail, sender };
@@ -164,7 +170,7 @@ async function matchOf(deps: InboxDependencies, { row, sobre, mail, sender: { fi
   const isOther = (answered: AnsweredMail) =>
     answered.proveedor !== null && signers.length > 0 && !signers.includes(answered.proveedor);
   if (row.huella_direccion !== null) {
-    const answered = await findAnswered(base, { huella: row.huella_direccion, correo: null });
+    const answered = await letterOfAddress(deps, row);
     if (answered === null) return { answered: null, prueba: 'ninguna' };
     // One provider signed it, but it came to the address given to another: somebody passed it on, so a person has to look.
     if (isOther(answered)) return { answered, prueba: 'ninguna' };
@@ -181,6 +187,12 @@ async function matchOf(deps: InboxDependencies, { row, sobre, mail, sender: { fi
   if (reference === null || known.length === 0) return { answered: null, prueba: 'ninguna' };
   return { answered: await findByReference(base, reference, known), prueba: 'dkim' };
 }
+
+/** The letter that has the address where the e-mail came. @returns null: it came to an address of no letter, or the case is gone */
+const letterOfAddress = async (
+  { base }: InboxDependencies,
+  { huella_direccion: huella }: Claimed,
+): Promise<AnsweredMail | null> => (huella === null ? null : findAnswered(base, { huella, correo: null }));
 
 function readWords({ mail, sender }: Opened): ReadMail {
   const { de, asunto, reenviados, adjuntos, moreAttachments } = mail;
@@ -236,7 +248,7 @@ const isAdvertising = ({ cabeceras, asunto, texto }: ParsedMail): boolean =>
 /** Puts the e-mail into the tray. The original stays, so that it can still be filed in full. */
 async function toTray(
   deps: InboxDependencies,
-  { row, sobre }: Opened,
+  { row, sobre }: Pick<Opened, 'row' | 'sobre'>,
   { answered, prueba }: Match,
   { leido, clase }: { leido: ReadMail; clase: ReceivedClass },
 ): Promise<void> {
@@ -258,19 +270,12 @@ function senderOf(keyring: Keyring, { ip }: Envelope, { de }: ReadMail): Buffer 
   return keyring.serviceKey().blindIndex('correo_remitente', isRelay(ip) ? domain : networkShown(ip));
 }
 
-/** Puts an unreadable e-mail into the tray with its sender alone, for a person to see. */
-async function setAside({ base, keyring }: InboxDependencies, row: Claimed): Promise<void> {
-  const { sobre } = openReceived(keyring.serviceKey(), row.id, row.datos_cifrados);
+/** Puts an e-mail that cannot be read or filed into the tray, with what is known: its letter, its sender, and its words if it was there before. */
+async function setAside(deps: InboxDependencies, row: Claimed): Promise<void> {
+  const { sobre, leido: known } = openReceived(deps.keyring.serviceKey(), row.id, row.datos_cifrados);
   if (sobre === undefined) throw new Error('an e-mail without its envelope');
-  const leido: ReadMail = {
-    de: { nombre: '', direccion: normalizeText(sobre.de) },
-    asunto: '',
-    texto: '',
-    adjuntos: [],
-    firmado: [],
-  };
-  const sealed = sealReceived(keyring.serviceKey(), row.id, { sobre, leido, pista: null });
-  const remitente = senderOf(keyring, sobre, leido);
-  const put = { clase: 'ilegible', prueba: 'ninguna' as const, sealed, remitente, de_caso: false };
-  await base.unsafeAcrossInsurers('albacea_worker', (tx) => putInTray(tx, row.id, put));
+  const de = { nombre: '', direccion: normalizeText(sobre.de) };
+  const leido = known ?? { de, asunto: '', texto: '', adjuntos: [], firmado: [] };
+  const answered = await letterOfAddress(deps, row);
+  await toTray(deps, { row, sobre }, { answered, prueba: 'ninguna' }, { leido, clase: 'ilegible' });
 }

@@ -29,17 +29,33 @@ export type Claimed = Pick<
 > &
   Sealed;
 
-/** Claims an e-mail that nobody is reading, the least tried first and of these the oldest. @param lease milliseconds for which nobody else can claim it */
+/**
+ * Claims an e-mail that nobody is reading: the least tried first, of these one that was never claimed, then the oldest.
+ * @param lease milliseconds for which nobody else can claim it
+ */
 export async function claimReceived(tx: ForeignTx, lease: number): Promise<Claimed | null> {
   const { rows } = await tx.sql<Claimed>(
     `update correos_recibidos r set reclamo_hasta = clock_timestamp() + $1 * interval '1 ms', intentos = intentos + 1
       where r.id = (select id from correos_recibidos
                      where estado = 'pendiente' and (reclamo_hasta is null or reclamo_hasta < clock_timestamp())
-                     order by intentos, recibido limit 1 for update skip locked)
+                     order by intentos, reclamo_hasta nulls first, recibido limit 1 for update skip locked)
      returning id, aseguradora_id, caso, cuenta, huella_direccion, prueba, resuelto_por, intentos, recibido, datos_cifrados, original_cifrado`,
     [lease],
   );
   return rows[0] ?? null;
+}
+
+/** Gives back the try of a claim, unless another process has claimed the e-mail since. @param wait milliseconds until the next claim */
+export async function postponeReceived(
+  tx: ForeignTx,
+  { id, intentos }: Pick<Claimed, 'id' | 'intentos'>,
+  wait: number,
+): Promise<void> {
+  await tx.sql(
+    `update correos_recibidos set reclamo_hasta = clock_timestamp() + $3 * interval '1 ms', intentos = intentos - 1
+      where id = $1 and intentos = $2 and estado = 'pendiente'`,
+    [id, intentos, wait],
+  );
 }
 
 type Destination = Pick<Row, 'aseguradora_id' | 'caso' | 'cuenta' | 'correo' | 'prueba'>;
