@@ -42,6 +42,13 @@ export const sealCuenta = (key: DataKey, id: string, data: CuentaData) => ({
   con_identificador: isIdentified(data),
 });
 
+/** Takes steps of these kinds, recorded by mistake, out of the history of the account, from its last request on: no letter quotes them. */
+export function withoutSteps(data: CuentaData, wrong: readonly StoredGestion['tipo'][]): CuentaData {
+  const { gestiones = [] } = data;
+  const last = gestiones.findLastIndex(({ tipo }) => tipo === 'solicitud');
+  return { ...data, gestiones: gestiones.filter(({ tipo }, i) => i < last || !wrong.includes(tipo)) };
+}
+
 /** Adds one action or answer to the history of the account. */
 export const withManagement = (data: CuentaData, management: StoredGestion): CuentaData => ({
   ...data,

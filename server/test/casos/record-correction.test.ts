@@ -9,6 +9,7 @@ import { closeCaso } from '../../src/course/close-caso.ts';
 import { correctRecord, viewCorrectable } from '../../src/course/correct/correct-record.ts';
 import { reopenCaso, reopenOwnCaso } from '../../src/course/reopen-caso.ts';
 import { changeCuenta } from '../../src/cuentas/commands/change-cuenta.ts';
+import { chaseCuenta } from '../../src/cuentas/commands/chase-cuenta.ts';
 import { requestCuenta } from '../../src/cuentas/commands/request-cuenta.ts';
 import { rejectCuenta, resolveCuenta } from '../../src/cuentas/commands/settle-cuenta.ts';
 import { sendLetter } from '../../src/cuentas/letters/send-letter.ts';
@@ -144,6 +145,29 @@ describe('a correction of a record made by mistake', () => {
     );
     const { opciones, ya_ha_salido } = await look(caso, of('cuenta', cuenta));
     assert.deepEqual([opciones, ya_ha_salido.map(({ que }) => que)], [[], ['carta']]);
+  });
+
+  it('takes a request that was never sent, with its chases, or a refusal that never came, out of the history that letters quote', async () => {
+    const { caso, cuenta } = await readyCaso(e, t);
+    const ask = () =>
+      t.tx((tx) => requestCuenta(e.program, tx, t.who('servicio'), caso, cuenta, { canal: 'formulario_web' }));
+    const steps = async () => {
+      const { elementos } = await t.tx((tx) => viewCompleteCuentas(e.program, tx, t.who('servicio'), caso, 'es'));
+      return elementos[0]?.gestiones.map(({ tipo }) => tipo);
+    };
+    await ask();
+    await t.tx((tx) => rejectCuenta(tx, t.who('servicio'), caso, cuenta, { motivo: 'No la encuentran' }));
+    const first = await cuentaOf(caso);
+    e.clock.advance(DAY);
+    await ask();
+    await t.tx((tx) => chaseCuenta(e.program, tx, t.who('servicio'), caso, cuenta));
+    await correct(caso, of('cuenta', cuenta), 'rechazada');
+    assert.deepEqual(await steps(), ['solicitud', 'negativa']);
+    assert.equal((await cuentaOf(caso)).solicitada, first.solicitada);
+    await correct(caso, of('cuenta', cuenta), 'solicitada');
+    assert.deepEqual(await steps(), ['solicitud']);
+    await correct(caso, of('cuenta', cuenta), 'confirmada');
+    assert.deepEqual(await steps(), []);
   });
 
   it('does not reopen a request for an identifier that it did not name', async () => {

@@ -10,7 +10,7 @@ import type { Requester } from '../../shared/actor.ts';
 import { DomainError } from '../../shared/errors.ts';
 import { recordExperience } from '../catalogo/experience.ts';
 import { outcomeOf } from '../catalogo/rules-experience.ts';
-import { isRequested, openCuenta } from '../data.ts';
+import { isRequested, openCuenta, sealCuenta, withoutSteps } from '../data.ts';
 import { withdrawSendings } from '../letters/withdraw-letters.ts';
 import { amendEnd, stateBeforeRequest, takeBackSolicitud } from '../solicitudes/solicitud.ts';
 import { type Cuenta, readCuenta, writeCuenta } from '../sql.ts';
@@ -82,7 +82,9 @@ export async function correctCuenta(
   // The withdrawal may have waited for a worker that claimed the letter, which then leaves.
   if (isUnsent && (await correctionsOf(tx, fila, openCuenta(clave, fila))).length === 0)
     throw new DomainError('cambiado_entretanto');
-  const changes = isUnsent ? await unsent(tx, { clave }, fila, target) : await amended(tx, who, fila, target);
+  const changes = isUnsent
+    ? await unsent(tx, { clave }, fila, target)
+    : await amended(tx, who, { clave }, fila, target);
   const written = await writeCuenta(tx, fila, {
     proxima_accion: null,
     actua: null,
@@ -99,6 +101,7 @@ export async function correctCuenta(
 async function amended(
   tx: Tx,
   who: Requester,
+  { clave }: Pick<OpenedCaso, 'clave'>,
   fila: Cuenta,
   { estado, resultado }: CuentaTarget,
 ): Promise<Partial<Cuenta>> {
@@ -108,18 +111,20 @@ async function amended(
   const learned = estado === 'rechazada' ? ('negada' as const) : resultado && outcomeOf(resultado);
   await recordExperience(tx, who, fila, learned);
   const request = await amendEnd(tx, fila, { estado, resultado }, who.now);
-  return { terminada, plazo: estado === 'solicitada' ? (request?.plazo ?? fila.plazo) : null };
+  if (estado !== 'solicitada') return { terminada, plazo: null };
+  const datos = withoutSteps(openCuenta(clave, fila), ['negativa']);
+  return { terminada, plazo: request?.plazo ?? fila.plazo, ...sealCuenta(clave, fila.id, datos) };
 }
 
-/** Removes the last request, which was never made, and restores what the request before it had recorded. */
+/** Removes the last request, which was never made, with its chases, and restores what the request before it had recorded. */
 async function unsent(
   tx: Tx,
   { clave }: Pick<OpenedCaso, 'clave'>,
   fila: Cuenta,
   { estado }: CuentaTarget,
 ): Promise<Partial<Cuenta>> {
-  const requests = (openCuenta(clave, fila).gestiones ?? []).filter(({ tipo }) => tipo === 'solicitud');
-  const before = fila.solicitudes > 1 ? (requests.at(-2) ?? null) : null;
+  const datos = withoutSteps(openCuenta(clave, fila), ['solicitud', 'insistencia', 'reclamacion']);
+  const before = datos.gestiones?.findLast(({ tipo }) => tipo === 'solicitud') ?? null;
   await takeBackSolicitud(tx, fila.id, fila.solicitudes - 1);
   return {
     terminada: isFinalCuenta(estado) ? fila.solicitada : null,
@@ -132,5 +137,6 @@ async function unsent(
     por_familia: false,
     reclamada: null,
     prueba: null,
+    ...sealCuenta(clave, fila.id, datos),
   };
 }
