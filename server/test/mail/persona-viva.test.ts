@@ -609,6 +609,9 @@ describe('a person who may be alive', () => {
       await t.tx((tx) => requestCuenta(e.program, tx, t.who('servicio'), caso, byForm, { canal: 'formulario_web' }));
       e.clock.advance(11_000);
       await round();
+      await t.tx((tx) => rejectCuenta(tx, t.who('servicio'), caso, sent, { motivo: 'No la encuentran' }));
+      const another = { identificador: 'otra-persona' };
+      await t.tx((tx) => changeCuenta(e.program, tx, t.who('heredero'), caso, sent, another));
       await t.tx((tx) => resolveCuenta(tx, t.who('servicio'), caso, sent, { resultado: 'eliminada' }));
       await send(waits); // withdrawn by the annulment, because it still waits
       await t
@@ -653,6 +656,8 @@ describe('a person who may be alive', () => {
       assert.match(subject, /vive|is alive/);
       assert.match(text, /5\.1\.d\)|5\(1\)\(d\)/);
       assert.match(text, /\b16\b/);
+      assert.ok(text.includes(OWN), 'the account as the request named it');
+      assert.doesNotMatch(text, /otra-persona/);
       assert.equal((await guard()).rectificaciones[0]?.estado, 'enviada');
       const states = await e.base.superSql<{ estado: string; motivo_descarte: string | null }>(
         'select estado, motivo_descarte from cuentas where caso = (select id from casos where caso_id = $1 and aseguradora_id = $2) order by id',

@@ -24,6 +24,8 @@ export interface Step {
   readonly cuando: string;
   readonly canal: string | null;
   readonly nota: string | null;
+  /** The identifier that a request named; absent: the step is no request. */
+  readonly identificador?: string | null;
 }
 
 /** A letter of ours that was queued. */

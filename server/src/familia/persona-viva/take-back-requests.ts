@@ -3,6 +3,7 @@ import type { LetterLanguage } from '@albacea/contract/schemas/papers.ts';
 import { askedCertificados } from '../../caso/certificados/rows.ts';
 import type { OpenedCaso, TakenCaso } from '../../caso/lock-caso.ts';
 import type { Catalogo } from '../../cuentas/catalogo/current-catalogo.ts';
+import { requestedAs } from '../../cuentas/data.ts';
 import { type ContactSource, contactOf } from '../../cuentas/letters/compose/letter-sources.ts';
 import type { RectificacionLetterData } from '../../cuentas/letters/compose/rules-rectificacion.ts';
 import { type AskedCuenta, askedCuentas } from '../../cuentas/read/cuentas-of-caso.ts';
@@ -106,8 +107,11 @@ function undoneAt(
   const since = reachedOf(fila.id, gestiones, letters);
   if (fila.accion === null || since === null) return [];
   const theirs = letters.filter(({ cuenta }) => cuenta === fila.id);
-  const { canal, direccion } = wayBack(whatReached(gestiones, theirs), oferta);
-  const to = { destinatario: datos.proveedor, que: fila.accion, identificador: datos.identificador };
+  const reached = whatReached(gestiones, theirs);
+  const { canal, direccion } = wayBack(reached, oferta);
+  // The account may have another identifier by now, of which the provider knows nothing.
+  const named = [...new Set(reached.flatMap(({ identificador }) => identificador ?? []))].join(', ');
+  const to = { destinatario: datos.proveedor, que: fila.accion, identificador: named || (requestedAs(datos) ?? null) };
   const carta = letterTo(oferta?.idioma ?? 'es', to, since);
   return [{ cuenta: fila.id, certificado: null, datos: { carta, direccion, canal } }];
 }
