@@ -85,6 +85,28 @@ describe('retention', () => {
     assert.equal(await state('GET', `/casos/${other}`), '404 no_encontrado');
   });
 
+  it('goes on with the other cases when the kept messages of a case cannot be deleted, and tries again', async () => {
+    const other = await t.open();
+    await t.tx((tx) => closeCaso(tx, t.who('servicio'), other, { resultado: 'desistido' }));
+    const ids = [(await t.row(caso)).id, (await t.row(other)).id].toSorted();
+    const tried = new Set<string>();
+    const deps = {
+      ...e.program,
+      mailFolders: async () => ids,
+      eraseKeptMails: async (_: string, id: string) => {
+        tried.add(id);
+        throw new Error('EACCES');
+      },
+    };
+    pass(6 * 366);
+    for (const round of ['erases', 'tries again']) {
+      tried.clear();
+      await retainCasos(deps);
+      assert.ok((await t.row(caso)).borrado && (await t.row(other)).borrado, round);
+      assert.deepEqual([...tried].filter((id) => ids.includes(id)).toSorted(), ids, round);
+    }
+  });
+
   it('neither blocks nor erases an ended case while a task waits in it, but both once the task is done', async () => {
     const tasks: readonly (readonly [insert: string, done: string])[] = [
       [

@@ -85,7 +85,7 @@ export async function eraseExpired(deps: ErasureDependencies, aseguradoraId: str
       );
       return rows;
     });
-    for (const { caso_id } of expired) await eraseCaso(deps, aseguradoraId, caso_id, INSTRUCTION, SYSTEM);
+    await forEach(expired, ({ caso_id }) => eraseCaso(deps, aseguradoraId, caso_id, INSTRUCTION, SYSTEM));
     total += expired.length;
     if (expired.length < READ_AT_ONCE) return total;
   }
@@ -114,8 +114,15 @@ export async function sweepKeptMails(
     );
     return rows;
   });
-  for (const { id } of erased) await eraseKeptMails(aseguradoraId, id);
+  await forEach(erased, ({ id }) => eraseKeptMails(aseguradoraId, id));
   return erased.length;
+}
+
+/** Works on one after the other. A failure does not stop the others, and is thrown at the end. */
+async function forEach<T>(items: readonly T[], work: (item: T) => Promise<unknown>): Promise<void> {
+  const failures: unknown[] = [];
+  for (const item of items) await work(item).catch((error) => failures.push(error));
+  if (failures.length > 0) throw failures[0];
 }
 
 /**
