@@ -6,8 +6,12 @@ import { eraseCaso } from '../../src/caso/erase/erase-caso.ts';
 import { sealReceived } from '../../src/cuentas/inbox/data.ts';
 import { insertReceived, purgeTray, putInTray } from '../../src/cuentas/inbox/sql.ts';
 import { SYSTEM } from '../../src/shared/actor.ts';
+import { datesOf } from '../support/clocks.ts';
 import { aPdf } from '../support/files.ts';
 import { DOMAIN, inboxDesk, signedBy } from '../support/inbox.ts';
+import { mailRounds } from '../support/ready-caso.ts';
+
+const DAY = 86_400_000;
 
 /** Bulk mail, as senders of lists mark it (RFC 2369). */
 const ADVERTISING = { text: 'Oferta: compre ahora.', headers: { 'List-Unsubscribe': '<mailto:baja@example.org>' } };
@@ -113,6 +117,32 @@ describe('an e-mail that waits for a person', () => {
       (await d.gestor.browser.request('GET', route(`/correos-recibidos/${mail.correo_id}/original`))).status,
       200,
     );
+  });
+
+  it('a reply of the heir is a sign of life, unless it replied by itself or came from an address that was corrected since', async () => {
+    d.caso = await d.t.open();
+    await mailRounds(d.e);
+    const { reply } = await d.left('bienvenida');
+    const { id } = await d.t.row(d.caso);
+    const silence = async () => (await datesOf(d.e, id))?.silencio_desde;
+    const opened = await silence();
+    const write = async (changes: object) => {
+      d.e.clock.advance(DAY);
+      const now = d.e.clock.now();
+      await come({ to: reply, from: 'Lucía <lucia@example.com>', text: 'No cierren: entraremos pronto.', ...changes });
+      assert.equal((await last())?.clase, 'familia');
+      return now;
+    };
+    await write({ headers: { 'Auto-Submitted': 'auto-replied' }, text: 'Gracias. Contestaré pronto.' });
+    await write({ subject: 'Respuesta automática', text: 'Gracias. Contestaré pronto.' });
+    assert.deepEqual(await silence(), opened);
+    const heard = await write({});
+    assert.ok(((await silence()) ?? 0) >= heard);
+    const corrected = { email: 'otra@example.com', enviar: false };
+    await d.e.request(d.t.aseguradora, 'POST', `/casos/${d.caso}/acceso`, corrected);
+    const since = await silence();
+    await write({});
+    assert.deepEqual(await silence(), since);
   });
 
   it('is a task in the work list until it is assigned, except bulk mail that names no case; filtered lists do not show it', async () => {

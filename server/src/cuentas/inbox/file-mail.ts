@@ -9,7 +9,7 @@ import {
   prepareDocumento,
 } from '../../caso/documentos/receive-documento.ts';
 import { type TakenCaso, takeCaso } from '../../caso/lock-caso.ts';
-import { recordLostMail } from '../../caso/record-deadlines.ts';
+import { recordDeadlines, recordLostMail } from '../../caso/record-deadlines.ts';
 import type { Tx } from '../../db/database.ts';
 import { insurersNow } from '../../db/insurers-now.ts';
 import type { Tenants } from '../../db/tenant.ts';
@@ -26,7 +26,7 @@ import { readCuenta } from '../sql.ts';
 import { type NamedAttachment, originalPlace, type ReadMail, sealReceived, UNOPENED_TNEF } from './data.ts';
 import type { ParsedMail } from './parse-mail.ts';
 import { allWords, ownWords } from './rules-own-words.ts';
-import { REPORT_KINDS } from './rules-report.ts';
+import { REPORT_KINDS, repliesByItself } from './rules-report.ts';
 import { fileReceived } from './sql.ts';
 
 export interface ToFile {
@@ -163,6 +163,8 @@ async function settle(
   if (clase === 'familia') {
     const fact: Fact = { tipo: 'correo_de_la_familia', datos: { correo: id } };
     await recordFacts(tx, caso.fila.id, [fact], FAMILY, who.now);
+    // An answering machine would otherwise restart the reminders with each reminder that it answers.
+    if (answered.al_heredero && !repliesByItself(mail.mail)) await recordDeadlines(tx, who, caso.fila.id, true);
   }
   // Also for a settled account: it waits for no answer, but the provider may report another outcome.
   if (clase === 'otra' && cuenta !== null && (await readCuenta(tx, caso.fila.id, cuenta)))

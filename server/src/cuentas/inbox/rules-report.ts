@@ -118,12 +118,15 @@ export const isNoAnswer = (mail: Arrived): boolean => isReceipt(mail.cabeceras) 
 /** Number of characters in which an absence notice says so; help desks may mention a colleague's absence below an answer. */
 const BEGINNING = 200;
 
-/** Whether it is an absence notice: it replies by itself (RFC 3834, 5) or its subject says so, it begins with the words, and it has no files. */
+/** Whether it is an absence notice: it replies by itself, it begins with the words, and it has no files. */
 function isAbsence(mail: Arrived): boolean {
-  const { cabeceras: headers, asunto, texto } = mail;
-  const isReply = /^\s*auto-replied\b/i.test(headers['auto-submitted'] ?? '') || ABSENCE.test(fold(asunto));
-  return isReply && isBare(mail) && AWAY.test(fold(`${asunto}\n${texto.slice(0, BEGINNING)}`));
+  const { asunto, texto } = mail;
+  return repliesByItself(mail) && isBare(mail) && AWAY.test(fold(`${asunto}\n${texto.slice(0, BEGINNING)}`));
 }
+
+/** Whether a header (RFC 3834, 5) or the subject says that the message replies by itself. */
+export const repliesByItself = ({ cabeceras, asunto }: Pick<Arrived, 'cabeceras' | 'asunto'>): boolean =>
+  /^\s*auto-replied\b/i.test(cabeceras['auto-submitted'] ?? '') || ABSENCE.test(fold(asunto));
 
 /** Words of an absence notice. */
 const AWAY =
