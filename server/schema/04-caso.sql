@@ -417,7 +417,6 @@ create table lotes (
   titular uuid not null, -- API key or membership that sent the batch, whose limits it counts against
   titular_clase text not null check (titular_clase in ('clave', 'usuario')),
   formato text not null check (formato in ('csv', 'jsonl')),
-  huella bytea not null, -- keyed hash of content and query, which recognises a file that was sent before
   filas integer not null check (filas > 0),
   creado timestamptz not null, -- real time, also for a test insurer
   terminado timestamptz,
@@ -428,7 +427,6 @@ create table lotes (
   check ((terminado is null) = (caduca is null))
 );
 create index lotes_en_curso on lotes (id) where terminado is null;
-create index lotes_por_huella on lotes (aseguradora_id, huella);
 create index lotes_por_limpiar on lotes (caduca) where not limpio;
 create index lotes_por_titular on lotes (aseguradora_id, titular, creado);
 alter table lotes enable row level security, force row level security;
@@ -450,6 +448,7 @@ create table lote_filas (
   intentos smallint not null default 0, -- number of attempts that failed because of the service
   datos_cifrados bytea, -- the opening, encrypted under the key of the insurer; deleted when the row has a result
   caso uuid,
+  huella bytea, -- keyed hash of the opening that led to the case, which recognises a row that is sent again; erased with the case
   codigo text, -- error code of the row
   -- the faulty columns and the reasons, encrypted under the key of the insurer; deleted when the batch expires
   problemas_cifrados bytea,
@@ -458,8 +457,11 @@ create table lote_filas (
   foreign key (aseguradora_id, lote) references lotes(aseguradora_id, id),
   check ((resultado = 'pendiente') = (datos_cifrados is not null)),
   check ((resultado in ('abierto', 'unido', 'ya_existia')) = (caso is not null)),
-  check ((resultado = 'error') = (codigo is not null))
+  check ((resultado = 'error') = (codigo is not null)),
+  check (problemas_cifrados is null or codigo is not null),
+  check (huella is null or caso is not null)
 );
+create index lote_filas_por_huella on lote_filas (aseguradora_id, huella) where huella is not null;
 create index lote_filas_pendientes on lote_filas (aseguradora_id, lote, intentos, linea) where resultado = 'pendiente';
 create index lote_filas_por_caso on lote_filas (aseguradora_id, caso) where caso is not null;
 alter table lote_filas enable row level security, force row level security;

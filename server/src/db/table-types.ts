@@ -669,6 +669,7 @@ export interface LoteFilas {
   intentos: number;
   datos_cifrados: Uint8Array | null;
   caso: string | null;
+  huella: Uint8Array | null;
   codigo: ErrorCode | null;
   problemas_cifrados: Uint8Array | null;
 }
@@ -679,7 +680,6 @@ export interface Lotes {
   titular: string;
   titular_clase: 'clave' | 'usuario';
   formato: 'csv' | 'jsonl';
-  huella: Uint8Array;
   filas: number;
   creado: Date;
   terminado: Date | null;

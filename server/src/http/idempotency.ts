@@ -5,6 +5,7 @@ import { inBatches } from '../db/in-batches.ts';
 import type { DataKey } from '../platform/crypto/keyring.ts';
 import { sha256 } from '../platform/ids.ts';
 import { DomainError } from '../shared/errors.ts';
+import { canonicalJson } from '../shared/rules-text.ts';
 import { said } from './request-sentences.ts';
 
 /** Milliseconds for which an answer is kept. */
@@ -52,17 +53,8 @@ export function readKeyUse(
       detalle: said('idempotencyKey'),
     });
   }
-  const requestHash = sha256(`${path}\n${canonical(body())}`);
+  const requestHash = sha256(`${path}\n${canonicalJson(body())}`);
   return { keyHash: sha256(`${operation}\n${header}`), operation, requestHash };
-}
-
-/** Writes JSON with sorted names, so that two requests that differ only in the order of members are equal. */
-function canonical(value: unknown): string {
-  return JSON.stringify(value ?? null, (_, v: unknown) =>
-    v !== null && typeof v === 'object' && !Array.isArray(v)
-      ? Object.fromEntries(Object.entries(v).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : v,
-  );
 }
 
 /**

@@ -210,3 +210,12 @@ function mailboxOf(address: string): string {
   const mailbox = local.split('+', 1)[0] || local;
   return GMAIL.includes(domain) ? `${mailbox.replaceAll('.', '')}@gmail.com` : `${mailbox}@${domain}`;
 }
+
+/** Writes JSON with sorted names, so that two requests that differ only in the order of members are equal. */
+export function canonicalJson(value: unknown): string {
+  return JSON.stringify(value ?? null, (_, v: unknown) =>
+    v !== null && typeof v === 'object' && !Array.isArray(v)
+      ? Object.fromEntries(Object.entries(v).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : v,
+  );
+}

@@ -150,6 +150,25 @@ for (const engine of ENGINES)
       assert.equal(later[2]?.estado, 'anulado');
     });
 
+    it('opens no row again in a corrected file, though its case has ended and the row stands on another line; a refused row gets its case', async () => {
+      const who = await e.aseguradora('B');
+      const fresh = aRow();
+      const changes = { poliza_numero: 'P-MAL' };
+      const first = await sendLote(e, who, aFile(fresh, aRow({ ...changes, 'heredero.email': 'sin-arroba' })));
+      await workOff(e);
+      const [opened, refused] = await rowsOf(e, who, first.json.data.lote_id);
+      assert.deepEqual([opened?.resultado, refused?.resultado], ['abierto', 'error']);
+      await e.request(who, 'POST', `/casos/${opened?.caso_id}/anulacion`, { motivo: 'persona_viva' });
+      const corrected = await sendLote(e, who, aFile(aRow(changes), fresh));
+      await workOff(e);
+      const [mended, before] = await rowsOf(e, who, corrected.json.data.lote_id);
+      assert.equal(mended?.resultado, 'abierto');
+      assert.deepEqual(
+        [before?.resultado, before?.caso_id, before?.estado],
+        ['ya_existia', opened?.caso_id, 'anulado'],
+      );
+    });
+
     it('creates no second link for a claim that joins a case of Variant A, because no answer would show it', async () => {
       const who = await e.aseguradora('A');
       const body = aCaso();

@@ -38,6 +38,7 @@ const EXCEPTIONS: readonly (readonly [reason: string, files: Readonly<Record<str
         'ficheros',
         'idempotencia',
         'llamadas',
+        'lote_filas',
         'mandato_ejemplares',
         'mandatos',
         'mensajes',

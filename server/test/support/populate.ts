@@ -92,10 +92,10 @@ export async function populatedAseguradora(e: Environment, variant: 'A' | 'B'): 
        select aseguradora_id, gen_random_uuid(), id, sha256(id::text::bytea), creado, caduca from accesos_heredero where aseguradora_id = $1`,
     `insert into peticiones_api (aseguradora_id, clave, id, metodo, ruta, estado_http, duracion_ms, peticion)
        select aseguradora_id, id, gen_random_uuid(), 'GET', '/api/v1/casos', 200, 1, 'x' from claves_api where aseguradora_id = $1`,
-    `insert into lotes (aseguradora_id, id, titular, titular_clase, formato, huella, filas, creado)
-       select aseguradora_id, gen_random_uuid(), id, 'clave', 'csv', 'x', 1, now() from claves_api where aseguradora_id = $1`,
-    `insert into lote_filas (aseguradora_id, lote, linea, resultado, codigo)
-       select aseguradora_id, id, 2, 'error', 'validacion' from lotes where aseguradora_id = $1`,
+    `insert into lotes (aseguradora_id, id, titular, titular_clase, formato, filas, creado)
+       select aseguradora_id, gen_random_uuid(), id, 'clave', 'csv', 1, now() from claves_api where aseguradora_id = $1`,
+    `insert into lote_filas (aseguradora_id, lote, linea, resultado, caso)
+       select aseguradora_id, l.id, 2, 'abierto', c.id from lotes l join casos c using (aseguradora_id) where aseguradora_id = $1`,
     `insert into ensayo_relojes (aseguradora_id, destino) values ($1, now())`,
     `insert into ensayo_guiones (aseguradora_id, id, nombre, guion, estado, desde, proximo, creado)
        values ($1, gen_random_uuid(), 'x', '{}', 'terminado', now(), now(), now())`,

@@ -27,6 +27,7 @@ const STATEMENTS = [
   // The answers of the case's providers no longer count as experience with these providers.
   `delete from experiencias e using cuentas k where e.aseguradora_id = aseguradora_actual() and k.aseguradora_id = e.aseguradora_id
      and k.id = e.cuenta and k.caso = $1`,
+  'update lote_filas set huella = null where aseguradora_id = aseguradora_actual() and caso = $1',
   'delete from rastro_miradas where aseguradora_id = aseguradora_actual() and caso = $1',
   'delete from solicitudes where aseguradora_id = aseguradora_actual() and caso = $1',
   // The codes of the providers describe a person as much as the encrypted data of the accounts. The dates are deleted too: the figures contain

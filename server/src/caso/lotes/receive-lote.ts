@@ -1,5 +1,5 @@
 /** Receives a file of openings and stores its rows encrypted; the worker opens the cases. */
-import { LOTE_ROWS_PER_DAY, LOTES_PER_DAY, type OpeningKind } from '@albacea/contract/schemas/lote-lists.ts';
+import { LOTE_ROWS_PER_DAY, LOTES_PER_DAY } from '@albacea/contract/schemas/lote-lists.ts';
 import type { Lote } from '@albacea/contract/schemas/lotes.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Tenant } from '../../db/tenant.ts';
@@ -8,39 +8,17 @@ import { audit } from '../../queue/record-facts.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { DomainError } from '../../shared/errors.ts';
 import { presentLote } from './present.ts';
-import { type ReadFile, readRows } from './read-rows.ts';
-import { identityOf, loteProblem, type ReadRow, sealOpening, sealProblems } from './rows.ts';
+import type { ReadFile } from './read-rows.ts';
+import { loteProblem, type ReadRow, sealOpening, sealProblems } from './rows.ts';
 import { exceeded, LOTES_WINDOW } from './rules-limits.ts';
 import { insertFilas, insertLote, type LoteWithCounts, type NewFila, readLote, sentBy } from './sql.ts';
-
-/** A file whose rows were read. */
-interface PreparedLote extends ReadFile {
-  /** Keyed hash by which the same file is recognised if it is sent again. */
-  readonly huella: Buffer;
-}
-
-/**
- * Reads a file; needs no database.
- * @param tipo media type; null: detected from the content
- * @throws DomainError validacion for an unreadable file
- */
-export async function prepareLote(
-  { clave, variante }: Tenant,
-  content: Buffer,
-  tipo: string | null,
-  opens: OpeningKind | undefined,
-): Promise<PreparedLote> {
-  const file = await readRows(content, tipo, opens, variante);
-  return { ...file, huella: clave.blindIndex('lotes', identityOf(content, file.formato, opens)) };
-}
 
 /**
  * Stores the batch with all its rows; invalid rows get their result at once.
  * @throws DomainError limite_de_lotes
  */
-export async function receiveLote(tx: Tx, who: Requester, prepared: PreparedLote): Promise<Lote> {
+export async function receiveLote(tx: Tx, who: Requester, { formato, filas }: ReadFile): Promise<Lote> {
   const { aseguradora, actor, now } = who;
-  const { formato, huella, filas } = prepared;
   const titular = actor.id as string;
   const { sent, now: databaseNow } = await sentBy(tx, titular, LOTES_WINDOW);
   const beyond = exceeded(sent, filas.length, databaseNow);
@@ -51,7 +29,6 @@ export async function receiveLote(tx: Tx, who: Requester, prepared: PreparedLote
     titular,
     titular_clase: actor.tipo as 'clave' | 'usuario',
     formato,
-    huella,
     filas: filas.length,
     creado: databaseNow,
   });

@@ -7,7 +7,8 @@ import { type BySession, type Route, routesOf } from '../../http/operation.ts';
 import type { UserSession } from '../../shared/web-app-sessions.ts';
 import { rowsInCsv } from './present.ts';
 import { templateColumns } from './read-csv.ts';
-import { prepareLote, receiveLote } from './receive-lote.ts';
+import { readRows } from './read-rows.ts';
+import { receiveLote } from './receive-lote.ts';
 import { listFilas, listLotes, viewLote } from './view-lotes.ts';
 
 const { reading, prepared } = routesOf();
@@ -17,7 +18,7 @@ export function lotesRoutes(): Route[] {
   return [
     prepared(A.enviarLote, {
       prepare: async ({ aseguradora, file, query }) => ({
-        ...(await prepareLote(aseguradora, file.contenido, file.mediaType ?? null, query.abre)),
+        ...(await readRows(file.contenido, file.mediaType ?? null, query.abre, aseguradora.variante)),
         discard: async () => undefined,
       }),
       handle: async (request, tx, lote) => ({ data: await receiveLote(tx, request, lote) }),
@@ -37,8 +38,8 @@ export function lotesInBackofficeRoutes({ base }: { readonly base: Database }): 
   return [
     backoffice.long(B.enviarLote, async (request) => {
       const { aseguradora, file, body } = request;
-      const prepared = await prepareLote(aseguradora, file.contenido, null, body.abre);
-      return base.asTenant(aseguradora.id, (tx) => receiveLote(tx, request, prepared));
+      const rows = await readRows(file.contenido, null, body.abre, aseguradora.variante);
+      return base.asTenant(aseguradora.id, (tx) => receiveLote(tx, request, rows));
     }),
     backoffice.file(B.leerPlantillaDeLote, async ({ aseguradora, query: { abre } }) => ({
       formato: 'text/csv; charset=utf-8; header=present',

@@ -1,11 +1,12 @@
 /** The forms that a row of a batch takes between the file and its result, and the encryption of its parts. */
 import type { CasoOpening } from '@albacea/contract/schemas/casos.ts';
 import { type ErrorCode, type ErrorLanguage, errorMessage } from '@albacea/contract/schemas/errors.ts';
-import type { LoteFormat, OpeningKind } from '@albacea/contract/schemas/lote-lists.ts';
 import type { SiniestroNotice } from '@albacea/contract/schemas/siniestros.ts';
+import type { Tenant } from '../../db/tenant.ts';
 import type { DataKey } from '../../platform/crypto/keyring.ts';
 import { type DomainError, PROBLEMS_MAXIMUM, type Problem } from '../../shared/errors.ts';
 import { phrasesOf } from '../../shared/rules-phrase.ts';
+import { canonicalJson } from '../../shared/rules-text.ts';
 import en from '../words/en/batches.json' with { type: 'json' };
 import es from '../words/es/batches.json' with { type: 'json' };
 
@@ -76,6 +77,6 @@ export const sealProblems = (key: DataKey, lote: string, linea: number, problems
 export const unsealProblems = (key: DataKey, lote: string, linea: number, sealed: Uint8Array): Problem[] =>
   key.decryptJson(placeOf('problemas_cifrados', lote, linea), sealed);
 
-/** The bytes by which a file that is sent twice is recognised: its content, its format, and what the sender said that its rows open. */
-export const identityOf = (content: Buffer, format: LoteFormat, opens: OpeningKind | undefined): Buffer =>
-  Buffer.concat([Buffer.from(`${format}\n${opens ?? ''}\n`), content]);
+/** Blind index by which a row that is sent again is recognised, on any line of any file. */
+export const openingHash = ({ clave }: Pick<Tenant, 'clave'>, opening: FilaOpening): Buffer =>
+  clave.blindIndex('lote_filas', canonicalJson(opening));

@@ -28,12 +28,12 @@ export async function sentBy(tx: Tx, titular: string, window: number): Promise<{
 
 export async function insertLote(
   tx: Tx,
-  lote: Pick<Lotes, 'id' | 'titular' | 'titular_clase' | 'formato' | 'huella' | 'filas' | 'creado'>,
+  lote: Pick<Lotes, 'id' | 'titular' | 'titular_clase' | 'formato' | 'filas' | 'creado'>,
 ): Promise<void> {
   await tx.sql(
-    `insert into lotes (aseguradora_id, id, titular, titular_clase, formato, huella, filas, creado)
-     values (aseguradora_actual(), $1, $2, $3, $4, $5, $6, $7)`,
-    [lote.id, lote.titular, lote.titular_clase, lote.formato, lote.huella, lote.filas, lote.creado],
+    `insert into lotes (aseguradora_id, id, titular, titular_clase, formato, filas, creado)
+     values (aseguradora_actual(), $1, $2, $3, $4, $5, $6)`,
+    [lote.id, lote.titular, lote.titular_clase, lote.formato, lote.filas, lote.creado],
   );
 }
 
@@ -116,13 +116,9 @@ export async function openLotes(tx: ForeignTx): Promise<{ aseguradora_id: string
   return rows;
 }
 
-/** Reads the sender of a batch and the fingerprint of its file. */
-export async function readLoteSender(
-  tx: Tx,
-  id: string,
-): Promise<Pick<Lotes, 'id' | 'titular' | 'titular_clase' | 'huella'> | null> {
-  const { rows } = await tx.sql<Pick<Lotes, 'id' | 'titular' | 'titular_clase' | 'huella'>>(
-    'select id, titular, titular_clase, huella from lotes where aseguradora_id = aseguradora_actual() and id = $1',
+export async function readLoteSender(tx: Tx, id: string): Promise<Pick<Lotes, 'titular' | 'titular_clase'> | null> {
+  const { rows } = await tx.sql<Pick<Lotes, 'titular' | 'titular_clase'>>(
+    'select titular, titular_clase from lotes where aseguradora_id = aseguradora_actual() and id = $1',
     [id],
   );
   return rows[0] ?? null;
@@ -142,18 +138,11 @@ export async function takeFila(tx: Tx, lote: string): Promise<{ linea: number; d
   return rows[0] ?? null;
 }
 
-/** Finds the case that the same row of the same file opened before; null: no case. */
-export async function casoOfSameFila(
-  tx: Tx,
-  { id, huella }: { readonly id: string; readonly huella: Uint8Array },
-  linea: number,
-): Promise<string | null> {
+/** Finds the case to which an equal row of any file led before; null: no case. */
+export async function casoOfEqualFila(tx: Tx, huella: Buffer): Promise<string | null> {
   const { rows } = await tx.sql<{ caso: string }>(
-    `select f.caso from lotes l
-       join lote_filas f on f.aseguradora_id = l.aseguradora_id and f.lote = l.id and f.linea = $3 and f.caso is not null
-      where l.aseguradora_id = aseguradora_actual() and l.huella = $2 and l.id <> $1
-      order by l.id limit 1`,
-    [id, huella, linea],
+    'select caso from lote_filas where aseguradora_id = aseguradora_actual() and huella = $1 order by lote, linea limit 1',
+    [huella],
   );
   return rows[0]?.caso ?? null;
 }
@@ -163,13 +152,12 @@ export async function settleFila(
   tx: Tx,
   lote: string,
   linea: number,
-  resultado: 'abierto' | 'unido' | 'ya_existia',
-  caso: string,
+  { resultado, caso, huella }: Pick<LoteFilas, 'resultado' | 'caso' | 'huella'>,
 ): Promise<void> {
   await tx.sql(
-    `update lote_filas set resultado = $3, caso = $4, datos_cifrados = null
+    `update lote_filas set resultado = $3, caso = $4, huella = $5, datos_cifrados = null
       where aseguradora_id = aseguradora_actual() and lote = $1 and linea = $2 and resultado = 'pendiente'`,
-    [lote, linea, resultado, caso],
+    [lote, linea, resultado, caso, huella],
   );
 }
 

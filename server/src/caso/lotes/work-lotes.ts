@@ -16,9 +16,9 @@ import { DomainError } from '../../shared/errors.ts';
 import { type CasosDependencies, openCaso } from '../open/open-caso.ts';
 import { casoApplication } from '../open/opening.ts';
 import { applicationOf, openSiniestro } from '../siniestros/open-siniestro.ts';
-import { type FilaOpening, refusedRow, sealProblems, unsealOpening } from './rows.ts';
+import { type FilaOpening, openingHash, refusedRow, sealProblems, unsealOpening } from './rows.ts';
 import {
-  casoOfSameFila,
+  casoOfEqualFila,
   endLote,
   openLotes,
   postponeFila,
@@ -127,13 +127,13 @@ async function openFila(
   const sent = await readLoteSender(tx, lote);
   if (!sent) throw new Error(`batch ${lote} does not exist`);
   await requireSender(tx, sent);
-  const before = await casoOfSameFila(tx, sent, linea);
-  if (before !== null) return settleFila(tx, lote, linea, 'ya_existia', before);
   const opening = unsealOpening(aseguradora.clave, lote, linea, datos_cifrados);
+  const huella = openingHash(aseguradora, opening);
+  const before = await casoOfEqualFila(tx, huella);
+  if (before !== null) return settleFila(tx, lote, linea, { resultado: 'ya_existia', caso: before, huella });
   const actor = { visible: 'aseguradora', tipo: sent.titular_clase, id: sent.titular } as const;
   const who = { aseguradora, actor, now: await insurersNow(tx) };
-  const { resultado, caso } = await openAsAsked(withQueuedMail(deps), tx, who, opening);
-  await settleFila(tx, lote, linea, resultado, caso);
+  await settleFila(tx, lote, linea, { ...(await openAsAsked(withQueuedMail(deps), tx, who, opening)), huella });
 }
 
 /** Refuses a row if its sender was stopped since: the API key revoked, or the person paused. @throws DomainError clave_invalida, accion_no_permitida */
