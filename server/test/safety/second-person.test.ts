@@ -151,7 +151,7 @@ describe('a second person', () => {
       'a returned act is a task of sending again',
     );
     await ask();
-    await ana.good('PATCH', route(`/cuentas/${cuenta}`), { identificador: 'otra@example.com' });
+    await ana.good('PATCH', route(`/cuentas/${cuenta}`), { identificador: 'otra-persona' });
     await t.putCuenta(caso, cuenta, 'confirmada');
     assert.equal(await sending(ana), 1, 'an act that was changed since no longer waits for approval');
   });
@@ -203,7 +203,7 @@ describe('a second person', () => {
 
   it('approves exactly what they saw: a later change or another address needs a new approval', async () => {
     const { visto_bueno_id: id } = await ask();
-    await ana.good('PATCH', route(`/cuentas/${cuenta}`), { identificador: 'otra@example.com' });
+    await ana.good('PATCH', route(`/cuentas/${cuenta}`), { identificador: 'otra-persona' });
     fails(await grant(id), 409, 'cambiado_entretanto');
     assert.equal((await tasks(berta)).length, 0, 'a request that was overtaken is no task');
     assert.equal((await seen())[0].vigente, false);
@@ -211,6 +211,21 @@ describe('a second person', () => {
     const { visto_bueno_id: byHand } = await ask({ carta: undefined });
     assert.equal((await berta.good('POST', route(`/vistos-buenos/${byHand}/conformidad`))).estado, 'dado');
     fails(await ana.browser.request('POST', route(`/cuentas/${cuenta}/envio`), LETTER), 409, 'falta_visto_bueno');
+  });
+
+  it('approves a complaint that asks again after a refusal, but no chase of an open request', async () => {
+    const complaint = { ...LETTER, clase: 'reclamacion_dpd' } as const;
+    const needs = async (clase: string) =>
+      (await ana.good('GET', route(`/cuentas/${cuenta}/carta?clase=${clase}`))).necesita_visto_bueno;
+    assert.equal((await grant((await ask()).visto_bueno_id)).status, 200);
+    assert.equal(await needs('recordatorio'), false);
+    const body = { acto: 'irreversible', cuenta_id: cuenta, carta: complaint };
+    fails(await ana.browser.request('POST', route('/vistos-buenos'), body), 422, 'validacion');
+    await ana.good('POST', route(`/cuentas/${cuenta}/negativa`), { motivo: 'No la atienden.', canal: 'telefono' });
+    assert.equal(await needs('reclamacion_dpd'), true);
+    fails(await ana.browser.request('POST', route(`/cuentas/${cuenta}/envio`), complaint), 409, 'falta_visto_bueno');
+    assert.equal((await grant((await ask({ carta: complaint })).visto_bueno_id)).status, 200);
+    assert.equal((await letters()).length, 2);
   });
 
   it('gives an approval that can be used once, if the act is done outside the service', async () => {
@@ -299,11 +314,8 @@ describe('a second person', () => {
     const refused = (body: object) => ana.browser.request('POST', route('/vistos-buenos'), body);
     for (const body of [{ acto: 'irreversible' }, { acto: 'tasa' }, { acto: 'cierre' }])
       fails(await refused(body), 422, 'validacion');
-    fails(
-      await refused({ acto: 'irreversible', cuenta_id: cuenta, carta: { ...LETTER, clase: 'recordatorio' } }),
-      422,
-      'validacion',
-    );
+    const reminder = { acto: 'irreversible', cuenta_id: cuenta, carta: { ...LETTER, clase: 'recordatorio' } };
+    fails(await refused(reminder), 409, 'envio_impedido');
     fails(await ana.browser.request('POST', route('/vistos-buenos/nada/conformidad')), 404, 'no_encontrado');
     const operador = await atDesk(e, `Olga${number}`, 'operador', t.aseguradora.id);
     assert.equal((await operador.good('GET', route('/escritorio'))).servicio, null);

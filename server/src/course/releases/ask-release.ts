@@ -21,6 +21,7 @@ import { closingImpediment } from '../../caso/rules/rules-commands.ts';
 import { requireNothingInTheWay, takeCuenta } from '../../cuentas/commands/command.ts';
 import { errandOf, requestImpediments } from '../../cuentas/commands/request-cuenta.ts';
 import type { LettersDependencies } from '../../cuentas/letters/compose/prepare-letter.ts';
+import { isChase } from '../../cuentas/letters/compose/rules-letter-sending.ts';
 import { contentToRelease, readyLetter } from '../../cuentas/letters/ready-letter.ts';
 import type { Tx } from '../../db/database.ts';
 import { uuidV7 } from '../../platform/ids.ts';
@@ -101,7 +102,7 @@ async function prepareRequest(
     requireNothingInTheWay(await requestImpediments(tx, who, { caso, fila, datos }, errand));
     return { ...place, data: { ...NOTHING, de_que: datos.proveedor } };
   }
-  if (carta.clase !== 'solicitud') throw needless('carta.clase');
+  if (isChase(fila, carta.clase)) throw needless('carta.clase');
   const sending = { ...carta, version: fila.version };
   const contenido = contentToRelease(await readyLetter(deps, tx, who, caso_id, cuenta_id, sending));
   return { ...place, data: { ...NOTHING, carta: sending, contenido, de_que: datos.proveedor } };

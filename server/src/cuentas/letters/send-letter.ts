@@ -35,7 +35,7 @@ import { addressOf, nobodyCarries, rememberAddress } from './by-post.ts';
 import type { LettersDependencies, LetterToSend } from './compose/prepare-letter.ts';
 import { wantedOf } from './compose/rules-letter-data.ts';
 import { paperName } from './compose/rules-letter-papers.ts';
-import { sendingNote, watermarkText } from './compose/rules-letter-sending.ts';
+import { isChase, sendingNote, watermarkText } from './compose/rules-letter-sending.ts';
 import { contentToRelease, readyLetter } from './ready-letter.ts';
 import { addressSheet, mark, paint, paintSealed, type SealingDependencies } from './render/paint-apart.ts';
 import { keepCuenta } from './take-back-letter.ts';
@@ -213,19 +213,18 @@ async function dispatch(
   const { postal } = sending;
   const canal = postal ? ('correo_postal' as const) : ('correo_electronico' as const);
   const command = { canal, prueba, nota };
-  const isOut = taken.fila.estado === 'solicitada';
-  const changed =
-    isOut && sending.clase !== 'solicitud'
-      ? await chaseCuenta(deps, tx, who, casoId, cuentaId, { ...command, carta: sending.clase })
-      : await requestCuenta(deps, tx, who, casoId, cuentaId, {
-          ...command,
-          esBurofax: postal?.medio === 'burofax',
-          repetida: isOut,
-          revisado: contentToRelease(fresh),
-        });
+  const chases = isChase(taken.fila, carta.clase);
+  const changed = chases
+    ? await chaseCuenta(deps, tx, who, casoId, cuentaId, { ...command, carta: carta.clase })
+    : await requestCuenta(deps, tx, who, casoId, cuentaId, {
+        ...command,
+        esBurofax: postal?.medio === 'burofax',
+        repetida: taken.fila.estado === 'solicitada',
+        revisado: contentToRelease(fresh),
+      });
   const antes = { cuenta: kept, version: changed.cuenta.version, prueba };
   // The number of this request, or of the request that this letter chases.
-  const solicitud = taken.fila.solicitudes + (isOut && sending.clase !== 'solicitud' ? 0 : 1);
+  const solicitud = taken.fila.solicitudes + (chases ? 0 : 1);
   const posted = postal && { ...postal, cuenta: taken.fila.id, solicitud };
   await enqueue(deps, tx, who, fresh, direccion, written.sheets, { antes, ...(posted && { postal: posted }) });
   return changed;

@@ -49,6 +49,7 @@ import { asksTitle, responseSince, wentToOfficer } from './rules-letter-papers.t
 import {
   type Destination,
   destinationOf,
+  isChase,
   letterDeadline,
   letterNotices,
   letterReasons,
@@ -221,7 +222,7 @@ async function prepare<C extends CuentaInCaso>(
     plazo: data.plazo,
     puede_enviarse: reasons.length === 0,
     necesita_visto_bueno:
-      clase === 'solicitud' && !primeraPersona && isIrreversible(proveedor) && needsRelease(who, 'irreversible'),
+      !isChase(fila, clase) && !primeraPersona && isIrreversible(proveedor) && needsRelease(who, 'irreversible'),
     ultimo_envio: lastSending,
   };
   const stopped = await stopsOn(tx, fila.proveedor);
@@ -291,7 +292,7 @@ function impedimentsOf(
   now: Date,
 ): SendingImpediment[] {
   const sentAgain = kind === 'solicitud' && lost(lastSending, fila.ultima_insistencia ?? fila.solicitada);
-  const isOut = fila.estado === 'solicitada' && (kind !== 'solicitud' || sentAgain);
+  const isOut = isChase(fila, kind) || (fila.estado === 'solicitada' && sentAgain);
   const guard = isOut ? chaseImpediments : sendingImpediments;
   return guard(cuentaForSending(fila, datos), proveedor, situation, now);
 }

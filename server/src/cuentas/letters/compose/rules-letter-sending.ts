@@ -1,4 +1,5 @@
 /** Destination and deadline of a letter, the reasons against sending it, and the notices for its sender; pure. */
+import type { CuentaState } from '@albacea/contract/schemas/cuentas.ts';
 import type { LetterKind, LetterLanguage } from '@albacea/contract/schemas/papers.ts';
 import type { Channel } from '@albacea/contract/schemas/proveedor-lists.ts';
 import { addUpDays, addUpMonths, businessSince } from '../../../shared/rules-calendar.ts';
@@ -29,6 +30,10 @@ export const sendingNote = (subject: string, address: string, reason?: string): 
 /** The e-mail address in a note that `sendingNote` made; undefined: the note has none. */
 export const noteAddress = (note: string | null): string | undefined =>
   note?.slice(note.lastIndexOf(' → ')).match(/^ → ([^\s@]+@\S+)$/)?.[1];
+
+/** Whether a letter chases the open request; any other letter is itself recorded as a request. */
+export const isChase = ({ estado }: { readonly estado: CuentaState }, kind: LetterKind): boolean =>
+  estado === 'solicitada' && kind !== 'solicitud';
 
 /** Maximum number of bytes of papers in one e-mail: base64 adds a third, and many servers take no more than 20 MB. */
 const ATTACHMENTS_MAXIMUM = 13 * 1024 * 1024;
