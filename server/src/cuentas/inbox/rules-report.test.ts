@@ -60,6 +60,7 @@ describe('a report of a mail server', () => {
       { asunto: 'Automatic reply: Request', texto: 'I am away until Monday.' },
       { texto: 'Hemos recibido su solicitud.' },
       { texto: 'Your request was automatically rejected. We know no such user.' },
+      { texto: 'La cuenta ha quedado cerrada. Consulte el estado de la entrega de su pedido.' },
     ])
       assert.equal(reported(changes), null, JSON.stringify(changes));
   });

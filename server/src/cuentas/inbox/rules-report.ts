@@ -87,7 +87,7 @@ const isDaemon = ({ nombre, de }: Pick<Arrived, 'nombre' | 'de'>): boolean =>
   DAEMON.test(`${nombre} ${de.split('@')[0]}`.toLowerCase());
 const DAEMON = /mailer.?daemon|mdaemon|post.?master|mail.delivery|delivery.(?:sub)?system/;
 const UNDELIVERED =
-  /undeliver|not be delivered|not delivered|unable to deliver|able to deliver|trouble delivering your message|delivery (?:has )?fail|delivery status|failure notice|did not reach (?:some or all of )?the (?:following|intended) recipient|returned mail|message (?:to \S+ )?was automatically rejected|no se (?:ha podido|pudo|puede|ha) entrega|(?:estado|error) (?:de|en) (?:la )?entrega|mensaje devuelto/;
+  /undeliver|not be delivered|not delivered|unable to deliver|able to deliver|trouble delivering your message|delivery (?:has )?fail|delivery status|failure notice|did not reach (?:some or all of )?the (?:following|intended) recipient|returned mail|message (?:to \S+ )?was automatically rejected|no se (?:ha podido|pudo|puede|ha) entrega|error (?:de|en) (?:la )?entrega|mensaje devuelto/;
 
 /** Words of a server that goes on trying. Our own letters, which may be quoted below, contain none of them. */
 const STILL_TRYING =
