@@ -165,6 +165,8 @@ describe('a message that nobody has to read', () => {
       },
       { cabeceras: replied, texto: 'Estoy de vacaciones.', adjuntos: [{ isReturned: false }] },
       { sobre: { de: '', aRebotes: true }, texto: away },
+      { asunto: 'Respuesta automática', texto: 'Estoy de vacaciones, pero la cuenta ha quedado dada de baja hoy.' },
+      { cabeceras: replied, texto: 'I am on leave.\n\nThe subscription ended yesterday.' },
     ])
       assert.equal(isNoAnswer(mail(changes)), false, JSON.stringify(changes));
     assert.equal(isNoAnswer(mail({ texto: 'Estaré fuera de la oficina el lunes. La cuenta está cerrada.' })), false);

@@ -118,15 +118,22 @@ export const isNoAnswer = (mail: Arrived): boolean => isReceipt(mail.cabeceras) 
 /** Number of characters in which an absence notice says so; help desks may mention a colleague's absence below an answer. */
 const BEGINNING = 200;
 
-/** Whether it is an absence notice: it replies by itself, it begins with the words, and it has no files. */
+/**
+ * Whether it is an absence notice: it replies by itself, it begins with the words, it has no files, and it speaks of no account, as an answer does
+ * that somebody wrote into the notice.
+ */
 function isAbsence(mail: Arrived): boolean {
-  const { asunto, texto } = mail;
-  return repliesByItself(mail) && isBare(mail) && AWAY.test(fold(`${asunto}\n${texto.slice(0, BEGINNING)}`));
+  const beginning = `${mail.asunto}\n${mail.texto.slice(0, BEGINNING)}`;
+  return repliesByItself(mail) && isBare(mail) && AWAY.test(fold(beginning)) && !ACCOUNT.test(fold(mail.texto));
 }
 
 /** Whether a header (RFC 3834, 5) or the subject says that the message replies by itself. */
 export const repliesByItself = ({ cabeceras, asunto }: Pick<Arrived, 'cabeceras' | 'asunto'>): boolean =>
   /^\s*auto-replied\b/i.test(cabeceras['auto-submitted'] ?? '') || ABSENCE.test(fold(asunto));
+
+/** Words for what our letters are about. */
+const ACCOUNT =
+  /\b(?:cuentas?|suscripcion|contratos?|dad[ao]s? de baja|accounts?|subscriptions?|contracts?|compte|subscripcio|contracte|conta|subscricion|kontua)\b/;
 
 /** Words of an absence notice. */
 const AWAY =
