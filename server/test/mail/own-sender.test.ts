@@ -203,6 +203,17 @@ describe('the sender of an insurer', () => {
     assert.deepEqual(await letterOf(first.insurer), fromTheService);
   });
 
+  it('keys are made one at a time, and an admin who asks for many at once keeps no other insurer waiting', async () => {
+    const [{ insurer, admin }, other] = [await withAdmin(), await withAdmin()];
+    const many = Promise.all(
+      Array.from({ length: 30 }, (_, n) => admin.request('POST', at(insurer), { direccion: `a@d${n}.example` })),
+    );
+    assert.equal((await save(other.admin, other.insurer, 'a@nube.example')).remitente.estado, 'pendiente');
+    const refused = (await many).filter(({ status }) => status !== 200);
+    assert.ok(refused.length > 0);
+    for (const { status, headers } of refused) assert.deepEqual([status, headers['retry-after']], [503, '5']);
+  });
+
   it('the private key is stored encrypted, and a malformed address is refused by its field', async () => {
     const { insurer, admin } = await withAdmin();
     await save(admin, insurer, 'legado@niño.example');

@@ -18,6 +18,7 @@ import type { LinkDependencies } from './one-time-links.ts';
 import { presentKey } from './present.ts';
 import { checkSender } from './sender/check-sender.ts';
 import {
+  createKeyMaking,
   renewKey,
   type SenderDependencies,
   saveSender,
@@ -62,6 +63,7 @@ export interface SettingsRoutesDependencies extends LinkDependencies, SenderDepe
 
 export function settingsRoutes(deps: SettingsRoutesDependencies): Route[] {
   const drawing = { base: deps.base, drawLogo: createLogoDrawing() };
+  const keyed = { ...deps, makeKeyPair: createKeyMaking() };
   return [
     reading(B.verConfiguracion, async ({ aseguradora }) => presentSettings(aseguradora, deps.addresses)),
     writing(B.cambiarConfiguracion, async (p, tx) => {
@@ -124,9 +126,9 @@ export function settingsRoutes(deps: SettingsRoutesDependencies): Route[] {
       data: await sendSecondFactorLink(deps, tx, whoManages(p), p.params.usuario),
     })),
     reading(B.verRemitente, (_, tx) => viewSender(deps, tx)),
-    writing(B.guardarRemitente, async (p, tx) => ({ data: await saveSender(deps, tx, whoConfigures(p), p.body) })),
+    long(B.guardarRemitente, (p) => saveSender(keyed, whoConfigures(p), p.body)),
     long(B.comprobarRemitente, (p) => checkSender(deps, whoConfigures(p))),
-    writing(B.renovarClaveDelRemitente, async (p, tx) => ({ data: await renewKey(deps, tx, whoConfigures(p)) })),
+    long(B.renovarClaveDelRemitente, (p) => renewKey(keyed, whoConfigures(p))),
     writing(B.retirarRemitente, async (p, tx) => ({ data: await withdrawSender(deps, tx, whoConfigures(p)) })),
     long(B.guardarLogo, (p) => saveLogo(drawing, whoConfigures(p), p.file.contenido, p.body.texto)),
     writing(B.retirarLogo, async (p, tx) => ({ data: await withdrawLogo(tx, whoConfigures(p)) })),
