@@ -9,6 +9,8 @@ import { DatabaseSilent, endInOrder, hangUp } from './silence.ts';
 /** Milliseconds without an answer after which a connection counts as dead, although TCP keeps it open. Longer than the statement timeout. */
 const SILENCE = 35_000;
 const LOCK_TIMEOUT = '10s';
+/** Milliseconds that work waits for a connection. */
+const PATIENCE = 5_000;
 /** Options with which each connection starts. */
 const OPTIONS = `-c statement_timeout=30s -c lock_timeout=${LOCK_TIMEOUT} -c idle_in_transaction_session_timeout=30s -c jit=off`;
 
@@ -64,7 +66,7 @@ export function postgresEngine(options: PostgresOptions): Engine {
         const { command } = await client.query('commit');
         if (command !== 'COMMIT') throw new Error('the transaction had failed and was rolled back');
         return worked.value;
-      }),
+      }, context.aseguradoraId),
     asLogin: <R>(text: string, values: readonly unknown[]) =>
       connections.lend((client) => ask<R>(client, text, values)),
     // Does not wait for the disk: a counter and a time of last use are not worth that a whole batch of requests waits.
@@ -94,13 +96,14 @@ export function postgresEngine(options: PostgresOptions): Engine {
 class Connections {
   readonly #pool: pg.Pool;
   readonly #clients = new Set<pg.PoolClient>();
+  readonly #shares: Shares;
   #isSilent = false;
 
   constructor({ url, connections, silenceMs = SILENCE }: PostgresOptions) {
     const options: pg.PoolConfig & { readonly pipeline: true } = {
       connectionString: url,
       max: connections,
-      connectionTimeoutMillis: 5_000,
+      connectionTimeoutMillis: PATIENCE,
       idleTimeoutMillis: 60_000,
       keepAlive: true,
       application_name: 'albacea',
@@ -110,6 +113,7 @@ class Connections {
       pipeline: true,
     };
     this.#pool = new pg.Pool(options);
+    this.#shares = new Shares(Math.ceil(connections / 3));
     // If a connection dies, its statement fails and the pool replaces the connection. Without these listeners, the first for idle connections and
     // the second for those in use, the error would end the process.
     this.#pool.on('error', () => undefined);
@@ -122,7 +126,7 @@ class Connections {
 
   use(): PoolUse {
     const { totalCount: open, idleCount: idle, waitingCount: waiting } = this.#pool;
-    return { open, idle, waiting };
+    return { open, idle, waiting: waiting + this.#shares.waiting };
   }
 
   /** While the database is silent, lets all work fail. Whether a running commit has succeeded is then unknown. */
@@ -131,8 +135,17 @@ class Connections {
     if (isSilent) for (const client of this.#clients) hangUp(client);
   }
 
-  /** Runs the work with a connection; rolls back when the work throws, and replaces a broken connection. */
-  async lend<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  /**
+   * Runs the work with a connection; rolls back when the work throws, and replaces a broken connection.
+   * @param insurer whose share of the connections the work uses; absent: nobody's
+   */
+  async lend<T>(work: (client: pg.PoolClient) => Promise<T>, insurer?: string): Promise<T> {
+    if (insurer === undefined) return this.#lend(work);
+    await this.#shares.take(insurer);
+    return this.#lend(work).finally(() => this.#shares.giveBack(insurer));
+  }
+
+  async #lend<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
     if (this.#isSilent) throw new DatabaseSilent();
     const client = await this.#pool.connect();
     try {
@@ -150,6 +163,67 @@ class Connections {
 
   end(): Promise<void> {
     return endInOrder(this.#pool.end(), this.#clients);
+  }
+}
+
+/** Thrown when work has waited too long for other work of its insurer, with the SQLSTATE for too many connections. */
+class ShareInUse extends Error {
+  readonly code = '53300';
+
+  constructor() {
+    super('other work of the insurer uses its share of the connections');
+    this.name = 'ShareInUse';
+  }
+}
+
+/** The share of each insurer in the connections. What exceeds it waits in order of arrival, so the work of one insurer leaves connections to others. */
+class Shares {
+  readonly #size: number;
+  /** The insurers with running work. */
+  readonly #insurers = new Map<string, { running: number; readonly waiting: Set<() => void> }>();
+
+  /** @param size maximum number of connections that one insurer uses */
+  constructor(size: number) {
+    this.#size = size;
+  }
+
+  get waiting(): number {
+    return this.#insurers.values().reduce((sum, { waiting }) => sum + waiting.size, 0);
+  }
+
+  /** Waits until the insurer uses less than its share. @throws ShareInUse */
+  async take(insurer: string): Promise<void> {
+    const share = this.#insurers.get(insurer) ?? { running: 0, waiting: new Set() };
+    this.#insurers.set(insurer, share);
+    if (share.running < this.#size) {
+      share.running += 1;
+      return;
+    }
+    await new Promise<void>((start, fail) => {
+      const alarm = setTimeout(() => {
+        share.waiting.delete(startNow);
+        fail(new ShareInUse());
+      }, PATIENCE);
+      const startNow = () => {
+        clearTimeout(alarm);
+        start();
+      };
+      share.waiting.add(startNow);
+    });
+  }
+
+  /** Lets the next work of the insurer start. */
+  giveBack(insurer: string): void {
+    const share = this.#insurers.get(insurer);
+    if (!share) return;
+    const [next] = share.waiting;
+    if (next) {
+      share.waiting.delete(next);
+      next();
+      return;
+    }
+    share.running -= 1;
+    if (share.running === 0) this.#insurers.delete(insurer);
   }
 }
 

@@ -50,7 +50,7 @@ describe('a database that falls silent', () => {
     const url = new URL(migrated.variables.DATABASE_URL as string);
     tunnels = await openTunnels(url);
     const byTunnel = Object.assign(new URL(url), { port: String(tunnels.port) }).href;
-    database = openDatabase(postgresEngine({ url: byTunnel, connections: 3, silenceMs: 200 }), await STORIES);
+    database = openDatabase(postgresEngine({ url: byTunnel, connections: 4, silenceMs: 200 }), await STORIES);
   });
   after(async () => {
     await database.close();
