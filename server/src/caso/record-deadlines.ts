@@ -44,11 +44,16 @@ export async function hearFromFamily(tx: Tx, who: Requester, caso: string): Prom
 
 /**
  * Computes the next dates after the delivery of an e-mail has failed for good: the service must then act on the account that the e-mail was
- * about, or reach the family otherwise.
+ * about, or reach the family otherwise. The case counts as changed, because it may show a notice that no event tells of.
  * @param caso internal id
  */
 export async function recordLostMail(tx: Tx, caso: string): Promise<void> {
-  if (await lockLive(tx, caso)) await recordDeadlines(tx, { actor: SYSTEM, now: await insurersNow(tx) }, caso);
+  const now = await insurersNow(tx);
+  await tx.sql('update casos set actualizado = $2 where aseguradora_id = aseguradora_actual() and id = $1', [
+    caso,
+    now,
+  ]);
+  if (await lockLive(tx, caso)) await recordDeadlines(tx, { actor: SYSTEM, now }, caso);
 }
 
 /**

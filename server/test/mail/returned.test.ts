@@ -194,8 +194,9 @@ describe('a bounce', () => {
 
   it('of an e-mail to the heir is a task, and a notice for the insurer, until a new link has left, and does not count as an answer of the family', async () => {
     const { id, reply, bounces } = await d.left('bienvenida');
-    const notices = async () =>
-      (await d.gestor.good('GET', route(''))).avisos.map(({ codigo }: { codigo: string }) => codigo);
+    const view = () => d.gestor.good('GET', route(''));
+    const notices = async () => (await view()).avisos.map(({ codigo }: { codigo: string }) => codigo);
+    const { actualizado } = await view();
     await come(
       bare({ to: bounces, from: 'Lucía <lucia@example.com>', subject: 'Respuesta automática', text: 'Vuelvo el 9.' }),
     );
@@ -211,6 +212,10 @@ describe('a bounce', () => {
     assert.deepEqual([await stateOf(id), await told('correo_rechazado')], ['rechazado', 1]);
     assert.equal(await told('correo_de_la_familia'), 0);
     assert.deepEqual(await notices(), ['heredero_email_no_llega']);
+    assert.ok(
+      (await view()).actualizado > actualizado,
+      'a list of what changed shows the case, because no event tells of this',
+    );
     d.e.clock.advance(4 * DAY); // over a weekend, too
     d.gestor = await atDesk(d.e, 'Gestora');
     assert.deepEqual(await onDesk(), ['familia']);
