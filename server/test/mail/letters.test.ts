@@ -29,6 +29,7 @@ import { revokeMandato } from '../../src/familia/mandato/end-mandato.ts';
 import { viewWorkMandato } from '../../src/familia/mandato/view-mandato.ts';
 import { fileKey } from '../../src/platform/files/file-store.ts';
 import { todayInMadrid } from '../../src/shared/rules-dates-madrid.ts';
+import { passing } from '../support/cuentas-controls.ts';
 import { createEnvironment, type Environment } from '../support/environment.ts';
 import { aJpeg, aPdf } from '../support/files.ts';
 import { until } from '../support/installation.ts';
@@ -68,6 +69,8 @@ describe('letters', () => {
     const proposed = [{ ...proposal, identificador: 'carmen.ruiz@example.com' }];
     const { cuentas } = await t.tx((tx) => proposeCuentas(e.program, tx, t.who('heredero'), caso, proposed));
     const id = cuentas[0]?.fila.id ?? assert.fail('no account');
+    if (proposal.accion === 'transferir')
+      await t.tx((tx) => changeCuenta(e.program, tx, t.who('heredero'), caso, id, passing(proposal)));
     await t.tx((tx) => confirmCuenta(e.program, tx, t.who('heredero'), caso, id, { copia: 'rechazada' }));
     await bring('certificado_defuncion', aPdf());
     for (const [i, type] of papers.entries()) await bring(type, aJpeg({ ancho: 40 + i, alto: 40 }));
@@ -698,6 +701,24 @@ describe('letters', () => {
     await send(id, { clase: 'solicitud' });
     e.clock.advance(1000);
     assert.equal((await send(id, { clase: 'recordatorio' })).cuenta.estado, 'solicitada');
+  });
+
+  it('do not chase a request for a former heir as the new holder: it is sent again for the present heir', async () => {
+    const id = await cuentaList({ proveedor_codigo: 'o2', accion: 'transferir' });
+    await send(id, { clase: 'solicitud' });
+    await round();
+    e.clock.advance(DAY);
+    assert.deepEqual((await look(id, { clase: 'recordatorio' })).reasons, []);
+    await e.base.superSql('update casos set heredero_desde = $3 where caso_id = $1 and aseguradora_id = $2', [
+      caso,
+      t.aseguradora.id,
+      e.clock.now(),
+    ]);
+    await assert.rejects(send(id, { clase: 'recordatorio' }), code('envio_impedido', /Antes hay que enviar/));
+    await send(id, { clase: 'solicitud' });
+    assert.equal((await cuentaOf(id)).solicitudes, 2);
+    assert.deepEqual((await look(id, { clase: 'recordatorio' })).reasons, []);
+    await assert.rejects(send(id, { clase: 'solicitud' }), code('envio_impedido', /Ya no espera/));
   });
 
   it('that only the heir may send are written in the first person, and the heir records when they were sent', async () => {

@@ -5,6 +5,7 @@ import type { OpenedCaso } from '../../../caso/lock-caso.ts';
 import { askedOf, type MandatoScope } from '../../../caso/mandato/rules.ts';
 import { inGroups } from '../../../caso/mandato/rules-check.ts';
 import { needsRelease } from '../../../caso/releases/releases.ts';
+import { precedesHeredero } from '../../../caso/rules/rules.ts';
 import { isIrreversible } from '../../../caso/rules/rules-actions.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Tenant } from '../../../db/tenant.ts';
@@ -280,19 +281,20 @@ function addresseeOf(
 }
 
 /**
- * The impediments to sending the letter: those to a chase if the request is out or its undelivered letter is sent again, else those to a
- * first request.
+ * The impediments to sending the letter: those to a chase if the request is out, or is sent again because its letter was not delivered or
+ * named a former heir; else those to a first request.
  */
 function impedimentsOf(
-  { fila, datos }: CuentaInCaso,
+  taken: CuentaInCaso,
   kind: LetterKind,
   lastSending: Letter['ultimo_envio'],
   proveedor: ProveedorForSending,
   situation: CasoSituation,
   now: Date,
 ): SendingImpediment[] {
-  const sentAgain = kind === 'solicitud' && lost(lastSending, fila.ultima_insistencia ?? fila.solicitada);
-  const isOut = isChase(fila, kind) || (fila.estado === 'solicitada' && sentAgain);
+  const { fila, datos } = taken;
+  const sentAgain = requestedOn(taken) === null || lost(lastSending, fila.ultima_insistencia ?? fila.solicitada);
+  const isOut = fila.estado === 'solicitada' && (isChase(fila, kind) || sentAgain);
   const guard = isOut ? chaseImpediments : sendingImpediments;
   return guard(cuentaForSending(fila, datos), proveedor, situation, now);
 }
@@ -324,8 +326,14 @@ const serviceDoesIt = (estado: string): DomainError =>
     posible: refusal('serviceSends'),
   });
 
+/** When what the account asks for now was requested; null: never, or for another identifier, or with a former heir as the new holder. */
+function requestedOn({ fila: { solicitada }, datos, caso }: CuentaInCaso): Date | null {
+  if (solicitada === null || !isRequested(datos)) return null;
+  return datos.nuevoTitular?.quien === 'heredero' && precedesHeredero(caso.fila, solicitada) ? null : solicitada;
+}
+
 function cuentaPart(
-  { fila, datos }: CuentaInCaso,
+  taken: CuentaInCaso,
   card: ReturnType<typeof cardOf>,
 ): Pick<
   LetterData,
@@ -339,7 +347,9 @@ function cuentaPart(
   | 'negativaPrevia'
   | 'papelesPedidos'
 > {
+  const { fila, datos } = taken;
   const day = (instant: string) => todayInMadrid(new Date(instant));
+  const solicitada = requestedOn(taken);
   const gestiones = datos.gestiones ?? [];
   const since = gestiones.findLastIndex(({ tipo }) => tipo === 'solicitud');
   const after = gestiones.slice(Math.max(0, since));
@@ -357,7 +367,7 @@ function cuentaPart(
       incluye: card?.incluye ?? [],
     },
     identificador: datos.identificador,
-    solicitada: fila.solicitada && isRequested(datos) ? todayInMadrid(fila.solicitada) : null,
+    solicitada: solicitada && todayInMadrid(solicitada),
     insistencias: chases.filter((one) => !wentToOfficer(one)).map(({ cuando }) => day(cuando)),
     alDelegado: chases.filter(wentToOfficer).map(({ cuando }) => day(cuando)),
     negativa: refusalOf(after),

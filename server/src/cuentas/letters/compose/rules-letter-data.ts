@@ -56,7 +56,7 @@ export interface LetterData {
   readonly papelesPedidos: string | null;
   /** Names of the attachments, in the language of the letter. */
   readonly adjuntos: readonly string[];
-  /** Day `YYYY-MM-DD` of the request for this account; null: it was not sent yet, or named another identifier. */
+  /** Day `YYYY-MM-DD` of the request; null: what the letter says has not been requested yet. */
   readonly solicitada: string | null;
   /** Days on which the request was chased. */
   readonly insistencias: readonly string[];
