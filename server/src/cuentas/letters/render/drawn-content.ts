@@ -53,7 +53,12 @@ export function keepOnlyDrawing(pdf: PDFDocument): void {
   keep(catalog, CATALOGUE);
   delete context.trailerInfo.Info;
   const reachable = reachableFrom(context);
-  for (const [ref] of context.enumerateIndirectObjects()) if (!reachable.has(ref)) context.delete(ref);
+  // A revision may give the number of a deleted object to another, of a later generation. Both in one file would make its table invalid.
+  const generations = new Map<number, number>();
+  for (const { objectNumber: number, generationNumber: generation } of reachable)
+    generations.set(number, Math.max(generation, generations.get(number) ?? 0));
+  for (const [ref] of context.enumerateIndirectObjects())
+    if (!reachable.has(ref) || generations.get(ref.objectNumber) !== ref.generationNumber) context.delete(ref);
 }
 
 /** Draws the values of form fields, because some programs leave that to the viewer. */

@@ -6,9 +6,10 @@ import {
   PDFArray,
   PDFDocument,
   type PDFFont,
+  type PDFObject,
   type PDFPage,
   PDFRawStream,
-  type PDFRef,
+  PDFRef,
   StandardFonts,
 } from 'pdf-lib';
 import { PNG } from 'pngjs';
@@ -182,6 +183,23 @@ describe('a marked copy', () => {
     const stamp = items.find((item) => 'str' in item && item.str === 'CSV AB12');
     // The box of 100 by 20 fills 200 by 40 from (100, 100): the point (2, 5) becomes (104, 110), twice as large.
     assert.deepEqual(stamp && 'transform' in stamp && stamp.transform, [20, 0, 0, 20, 104, 110]);
+  });
+
+  it('shows the object to which a later revision has given the number of another', async () => {
+    const revised = await aCertificate((pdf, page, font) => {
+      const { context } = pdf;
+      const former = aLook(pdf, font, 'CSV AB12');
+      const later = PDFRef.of(former.objectNumber, 1);
+      context.assign(later, context.lookup(former) as PDFObject);
+      context.assign(former, context.obj(['PDF', 'Text']));
+      page.node.Resources()?.set(context.obj('ProcSet') as never, former);
+      annotate(pdf, page, { Subtype: 'Stamp', Rect: [100, 100, 300, 140], AP: { N: later } });
+    });
+    const copy = await copyOf(revised);
+    assert.match(await textOf(copy), /CSV AB12/);
+    const { context } = await PDFDocument.load(copy);
+    const numbers = context.enumerateIndirectObjects().map(([{ objectNumber }]) => objectNumber);
+    assert.deepEqual(numbers, [...new Set(numbers)], 'readers look for an object by its number');
   });
 
   it('a marked copy of a photograph stands upright, however it was held', async () => {
