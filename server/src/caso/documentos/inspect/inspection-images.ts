@@ -85,6 +85,7 @@ export function inspectPng(bytes: Buffer): number {
       lacksPalette = headerOf(data).colour === PALETTE;
     }
     if (type === 'PLTE' && data.length > 0 && data.length % 3 === 0) lacksPalette = false;
+    if (type === 'acTL') throw notAccepted('anadido'); // an animation: a copy would show one of its pictures, if any
     if (TEXTS.has(type)) checkNote(data);
     if (type === 'IDAT') pixels.push(data);
     if (type === 'IEND') {

@@ -174,6 +174,10 @@ describe('an image', () => {
     rejects('anadido', jpeg);
   });
 
+  it('is refused when it moves, because a copy could show one of its pictures alone', () => {
+    rejects('anadido', aPng({ trozos: [aChunk('acTL', Buffer.of(0, 0, 0, 2, 0, 0, 0, 0))] }));
+  });
+
   it('is refused when a text segment contains a web page or makes the file a script', () => {
     const note = latin1('<script>alert(1)</script>');
     rejects('anadido', aJpeg({ segmentos: [aSegment(0xfe, note)] }), aJpeg({ segmentos: [aSegment(0xe1, note)] }));
