@@ -203,6 +203,14 @@ describe('HTTP as it comes over the wire', () => {
     assert.equal(response?.status, 201, String(response?.text));
   });
 
+  it('an empty body counts as none, although curl names its type', async () => {
+    const headers = ['Content-Type: application/x-www-form-urlencoded', 'Content-Length: 0'];
+    isFailure(
+      await onlyAnswer(theRequest('POST /api/v1/casos/CAS-2026-999999/acceso HTTP/1.1', headers)),
+      'no_encontrado',
+    );
+  });
+
   it('two requests sent at once on one connection are answered in order', async () => {
     const [first, last] = [theRequest('GET /api/v1/casos?limite=0 HTTP/1.1'), theRequest('GET /api/v1/casos HTTP/1.1')];
     const responses = await speak(port, first.replace('Connection: close\r\n', '') + last);
