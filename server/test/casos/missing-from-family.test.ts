@@ -216,7 +216,7 @@ describe('requests that wait for the family', () => {
     const cuenta = await propose(caso, {
       proveedor_codigo: 'whatsapp',
       accion: 'eliminar',
-      identificador: '600000000',
+      identificador: 'carmen.ruiz',
     });
     await confirm(caso, cuenta, 'la_guardan');
     await signNew(caso);

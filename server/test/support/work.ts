@@ -8,6 +8,8 @@ import { advanceCaso } from '../../src/caso/close/advance-caso.ts';
 import { registerDocumento } from '../../src/caso/documentos/register-documento.ts';
 import { type TakenCaso, takeLiveCaso } from '../../src/caso/lock-caso.ts';
 import type { CancellingDependencies } from '../../src/course/cancel-caso.ts';
+import { openCuenta, sealCuenta, withManagement } from '../../src/cuentas/data.ts';
+import { readCuenta } from '../../src/cuentas/sql.ts';
 import type { Tx } from '../../src/db/database.ts';
 import type { Tenant } from '../../src/db/tenant.ts';
 import {
@@ -187,7 +189,7 @@ async function insertCuenta(
 ): Promise<string> {
   const id = randomUUID();
   const place = { tabla: 'cuentas', columna: 'datos_cifrados', fila: id };
-  const data = clave.encryptJson(place, { proveedor, identificador: 'carmen@example.com' });
+  const data = clave.encryptJson(place, { proveedor, identificador: 'carmen' });
   await tx.sql(
     `insert into cuentas (aseguradora_id, id, caso, modulo, estado, accion, datos_cifrados, creada, actualizado, solicitudes)
      values (aseguradora_actual(), $1, $2, $3, $4, 'eliminar', $5, $6, $6,
@@ -201,11 +203,22 @@ async function insertCuenta(
 async function writeCuenta(
   tx: Tx,
   { actor, now }: Requester,
-  { fila }: TakenCaso,
+  { fila, clave }: TakenCaso,
   id: string,
   state: CuentaState,
   result?: CuentaResult,
 ): Promise<void> {
+  const before = await readCuenta(tx, fila.id, id);
+  if (before && state === 'solicitada') {
+    const datos = openCuenta(clave, before);
+    const { identificador } = datos;
+    const asked = { tipo: 'solicitud', cuando: now.toISOString(), canal: null, nota: null, documento: null } as const;
+    const { datos_cifrados } = sealCuenta(clave, id, withManagement(datos, { ...asked, identificador }));
+    await tx.sql('update cuentas set datos_cifrados = $2 where aseguradora_id = aseguradora_actual() and id = $1', [
+      id,
+      datos_cifrados,
+    ]);
+  }
   const { rows } = await tx.sql<{ modulo: Modulo }>(
     `update cuentas set estado = $2, resultado = $3, actualizado = $4, solicitada = case when $2 = 'solicitada' then $4 else solicitada end,
          solicitudes = solicitudes + case when $2 = 'solicitada' then 1 else 0 end, motivo_descarte = case when $2 = 'descartada' then 'familia' end
