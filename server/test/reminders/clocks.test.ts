@@ -98,6 +98,39 @@ describe('clocks', () => {
     assert.match(text, /- Díganos qué prefiere para esta cuenta: Álbum Abierto\./);
   });
 
+  it('restart with whatever the heir does in the portal, also if it changes no account and no paper', async () => {
+    const heredero = openBrowser(e, 'portal', e.program.addresses.dominio);
+    assert.equal((await heredero.request('POST', '/sesion', { token: tokenFirst })).status, 201);
+    const { franjas } = (await heredero.request('GET', '/llamada')).json.data;
+    const guest = { nombre: 'Pablo', apellidos: 'Ortega', email: 'pablo@example.com', papel: 'ayuda' };
+    const first = async (list: string) => (await heredero.request('GET', list)).json.data.elementos[0];
+    assert.equal((await heredero.request('POST', '/rastros', { texto: 'https://a.example/nota' })).status, 201);
+    const acts: [method: 'POST' | 'PATCH' | 'DELETE', path: string, body?: object][] = [
+      ['POST', '/llamada', { desde: franjas.at(-1).desde, telefono: '+34600111222' }],
+      ['DELETE', '/llamada'],
+      ['POST', '/allegados', guest],
+      ['POST', '/allegados/{allegado}/enlace', {}],
+      ['DELETE', '/allegados/{allegado}'],
+      ['PATCH', '/preferencias', { idioma: 'en' }],
+      ['PATCH', '/rastros/{cuenta}', { muestra: 'foro' }],
+      ['POST', '/rastros/lista', { busquedas: ['nombre'] }],
+    ];
+    const { id } = await t.row(caso);
+    const unheard: string[] = [];
+    for (const [method, path, body] of acts) {
+      e.clock.advance(11 * 60_000);
+      await e.program.mailSender.round();
+      const before = e.clock.now();
+      const ids = { allegado: (await first('/allegados'))?.allegado_id, cuenta: (await first('/rastros')).cuenta_id };
+      const own = path.replace('{allegado}', ids.allegado).replace('{cuenta}', ids.cuenta);
+      const { status, text } = await heredero.request(method, own, body);
+      assert.ok(status < 300, text);
+      const since = (await datesOf(e, id))?.silencio_desde ?? null;
+      if (since === null || since < before) unheard.push(`${method} ${path}`);
+    }
+    assert.deepEqual(unheard, []);
+  });
+
   it('are silent at night, on Sundays and holidays, whatever is due', async () => {
     moverA(e, '2026-11-26T07:59:59Z');
     assert.deepEqual(await giveRound(e), [], 'nothing fires at one second to nine');

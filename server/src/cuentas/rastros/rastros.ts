@@ -8,6 +8,7 @@ import { declareTraces, tickSearches } from '../../caso/close/declare-list.ts';
 import { takeLiveCaso } from '../../caso/lock-caso.ts';
 import { coverage, currentMandato } from '../../caso/mandato/current-mandato.ts';
 import { askedOf } from '../../caso/mandato/rules.ts';
+import { recordDeadlines } from '../../caso/record-deadlines.ts';
 import { isIrreversible, offers } from '../../caso/rules/rules-actions.ts';
 import type { CuentaData } from '../../caso/rules/rules-cuenta.ts';
 import type { Tx } from '../../db/database.ts';
@@ -145,6 +146,8 @@ export async function changeRastro(
     });
   } else if (quiere !== undefined) {
     await decide(deps, tx, who, casoId, taken, quiere, instruction);
+  } else {
+    await recordDeadlines(tx, who, taken.caso.fila.id);
   }
 }
 
@@ -243,7 +246,8 @@ export async function declareRastros(
   const { fila } = await takeLiveCaso(tx, who.aseguradora, casoId);
   if (busquedas !== undefined) await tickSearches(tx, fila.id, busquedas);
   if (se_miran) await permitRest(tx, who, casoId, fila.id, instructionFor(who, constancia));
-  if (completa === undefined || completa === (fila.rastros_completos !== null)) return;
+  if (completa === undefined || completa === (fila.rastros_completos !== null))
+    return recordDeadlines(tx, who, fila.id);
   const undecided = (await readCuentas(tx, fila.id)).filter(({ rastro, estado }) => rastro && estado === 'propuesta');
   if (completa && undecided.length > 0)
     throw new DomainError('estado_no_permite', {

@@ -2,6 +2,7 @@
 import type { Preferences, Visit } from '@albacea/contract/schemas/family.ts';
 import { lookAtCaso, takeCaso } from '../../caso/lock-caso.ts';
 import { changeLanguage } from '../../caso/people/heredero.ts';
+import { recordDeadlines } from '../../caso/record-deadlines.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Tenant } from '../../db/tenant.ts';
 import { recordFacts } from '../../queue/record-facts.ts';
@@ -69,5 +70,7 @@ export async function changePreferences(
     allegado === null
       ? await changeLanguage(tx, caso, idioma, now)
       : await changeAllegadoLanguage(tx, caso, allegado, idioma);
-  if (changed) await recordFacts(tx, caso.fila.id, [{ tipo: 'idioma_cambiado', datos: { idioma } }], actor, now);
+  if (!changed) return;
+  await recordFacts(tx, caso.fila.id, [{ tipo: 'idioma_cambiado', datos: { idioma } }], actor, now);
+  if (allegado === null) await recordDeadlines(tx, { actor, now }, caso.fila.id);
 }

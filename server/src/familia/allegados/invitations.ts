@@ -10,6 +10,7 @@ import { writeToFamily } from '../../caso/access/write-to-family.ts';
 import { lookAtCaso, type TakenCaso, takeCaso, takeLiveCaso } from '../../caso/lock-caso.ts';
 import type { CasosDependencies } from '../../caso/open/open-caso.ts';
 import { type AllegadoData, openAllegado, readGuests, sealAllegado } from '../../caso/people/allegados.ts';
+import { recordDeadlines } from '../../caso/record-deadlines.ts';
 import type { Tx } from '../../db/database.ts';
 import type { NewMail } from '../../outbox/mail/types.ts';
 import { uuidV7 } from '../../platform/ids.ts';
@@ -90,6 +91,7 @@ export async function inviteAllegado(
   const correo = await sendInvitation(deps, tx, who, caso, { ...row, datos_cifrados: cifrado });
   const fact: Fact = { tipo: 'allegado_invitado', datos: { allegado: row.id, papel: row.papel } };
   await recordFacts(tx, caso.fila.id, [fact], actor, now);
+  await recordDeadlines(tx, who, caso.fila.id);
   return { caso: caso.fila.id, allegado: row.id, correo };
 }
 
@@ -185,6 +187,7 @@ export async function resendInvitation(
   const correo = await renewInvitation(deps, tx, who, caso, allegado);
   if (correo === 'desconocido') throw new DomainError('no_encontrado');
   if (correo === 'reciente') throw new DomainError('enlace_reciente');
+  await recordDeadlines(tx, who, caso.fila.id);
   return { caso: caso.fila.id, allegado, correo };
 }
 
@@ -222,6 +225,7 @@ export async function withdrawAllegado(tx: Tx, who: Requester, casoId: string, a
   await writeWithdrawn(tx, row.id, now);
   await revokeLinks(tx, caso.id, row.id, now);
   await recordFacts(tx, caso.id, [{ tipo: 'allegado_retirado', datos: { allegado: row.id } }], actor, now);
+  await recordDeadlines(tx, who, caso.id);
 }
 
 interface ViewRow {

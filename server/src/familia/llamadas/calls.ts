@@ -2,7 +2,7 @@
 import type { CallMe, DeskLlamada, Llamada, LlamadaOutcome, NewLlamada } from '@albacea/contract/schemas/llamadas.ts';
 import { advanceCaso } from '../../caso/close/advance-caso.ts';
 import { lookAtCaso, type OpenedCaso, type TakenCaso, takeCaso, takeLiveCaso } from '../../caso/lock-caso.ts';
-import { hearFromFamily } from '../../caso/record-deadlines.ts';
+import { hearFromFamily, recordDeadlines } from '../../caso/record-deadlines.ts';
 import { isLive, precedesHeredero } from '../../caso/rules/rules.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Llamadas } from '../../db/table-types.ts';
@@ -49,12 +49,14 @@ export async function askForCall(tx: Tx, who: Requester, casoId: string, asked: 
 }
 
 /** The heir cancels the call that waits. @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, estado_no_permite: none waits */
-export async function cancelCall(tx: Tx, { aseguradora, actor, now }: Requester, casoId: string): Promise<void> {
+export async function cancelCall(tx: Tx, who: Requester, casoId: string): Promise<void> {
+  const { aseguradora, actor, now } = who;
   herederoOnly(actor);
   const { fila } = await takeLiveCaso(tx, aseguradora, casoId);
   if (!(await endLlamada(tx, fila.id, null, 'anulada', null, now)))
     throw new DomainError('estado_no_permite', { estado: fila.estado, posible: refusal('noneWaits') });
   await recordFacts(tx, fila.id, [{ tipo: 'llamada_anulada' }], actor, now);
+  await recordDeadlines(tx, who, fila.id);
 }
 
 /**

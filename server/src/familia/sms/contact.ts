@@ -6,6 +6,7 @@ import { advanceCaso } from '../../caso/close/advance-caso.ts';
 import { lookAtCaso, type TakenCaso, takeLiveCaso } from '../../caso/lock-caso.ts';
 import type { CasosDependencies } from '../../caso/open/open-caso.ts';
 import { rewriteContact } from '../../caso/people/heredero.ts';
+import { recordDeadlines } from '../../caso/record-deadlines.ts';
 import type { Tx } from '../../db/database.ts';
 import type { MailSender } from '../../outbox/mail/mail-sender.ts';
 import { recordFacts } from '../../queue/record-facts.ts';
@@ -89,7 +90,9 @@ function readPhone(written: string, campo: string): string {
  * @throws DomainError no_encontrado, caso_bloqueado, estado_no_permite: as {@link claimPhone}; enlace_reciente
  */
 export async function sendLinkBySms(deps: CasosDependencies, tx: Tx, who: Requester, casoId: string): Promise<void> {
-  await sendLinkToPhone(deps, tx, who, await takeLiveCaso(tx, who.aseguradora, casoId));
+  const caso = await takeLiveCaso(tx, who.aseguradora, casoId);
+  await sendLinkToPhone(deps, tx, who, caso);
+  await recordDeadlines(tx, who, caso.fila.id);
 }
 
 /** Like {@link sendLinkBySms}, for a caller that has locked the case. @param phones the telephones to choose from */
