@@ -362,7 +362,7 @@ create table correos_recibidos (
   estado text not null default 'pendiente' check (estado in ('pendiente', 'bandeja', 'archivado', 'descartado')),
   clase text, -- the class that was recognised
   de_caso boolean not null default false, -- in the tray: true if it names a case, without proof
-  remitente bytea, -- in the tray: keyed hash of the sender's network, so that one network cannot fill the first page
+  remitente bytea, -- until it is filed: keyed hash of the sender's network, by which senders take turns to be read and in the tray
   -- what proves the sender: the secret address, a DKIM signature of the provider's domain, a person's decision, or nothing
   prueba text check (prueba in ('direccion', 'dkim', 'persona', 'ninguna')),
   documentos uuid[] not null default '{}', -- its attachments as documents, which a person has to review

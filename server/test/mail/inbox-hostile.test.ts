@@ -153,6 +153,17 @@ describe('a hostile e-mail', () => {
     );
   });
 
+  it('that comes with many others of its sender keeps no e-mail of another sender waiting', async () => {
+    const count = (await rows()).length;
+    for (const id of ['a', 'b', 'c', 'd', 'e']) await d.deliver({ messageId: `<${id}@muchos.example>` });
+    await d.e.base.superSql("update correos_recibidos set remitente = 'muchos' where estado = 'pendiente'");
+    await d.deliver({ messageId: '<uno@otro.example>' });
+    assert.equal(await composeInbox(d.e.program, resolver).inbox.round(), 4);
+    const waiting = (await rows()).slice(count).map(({ estado }) => estado === 'pendiente');
+    assert.deepEqual(waiting, [false, false, false, true, true, false]);
+    await readAll();
+  });
+
   it('whose reading has ended the process five times is put in the tray unread, beside the case of its address', async () => {
     const tries = (number: number) =>
       d.e.base.superSql(`alter table correos_recibidos alter column intentos set default ${number}`);

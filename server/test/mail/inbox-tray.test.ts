@@ -193,6 +193,7 @@ describe('an e-mail that waits for a person', () => {
           id,
           huella: randomBytes(32),
           huella_direccion: null,
+          remitente,
           datos_cifrados: sealed,
           original_cifrado: sealed,
         };

@@ -1,5 +1,7 @@
-/** The columns of a received e-mail that hold encrypted data. */
-import type { DataKey } from '../../platform/crypto/keyring.ts';
+/** The columns of a received e-mail that hold encrypted data, and the keyed hash of its sender. */
+import type { AseguradoraKey, DataKey } from '../../platform/crypto/keyring.ts';
+import { networkShown } from '../../platform/network.ts';
+import { isRelay } from './intake-limits.ts';
 
 export const receivedPlace = (id: string) => ({ tabla: 'correos_recibidos', columna: 'datos_cifrados', fila: id });
 
@@ -55,3 +57,10 @@ export const sealReceived = (key: DataKey, id: string, data: ReceivedData): Buff
 
 export const openReceived = (key: DataKey, id: string, sealed: Uint8Array): ReceivedData =>
   key.decryptJson<ReceivedData>(receivedPlace(id), sealed);
+
+/**
+ * The key by which senders take turns: a network or, if our own relay brought the mail, the domain of the sender.
+ * @param address of the sender; empty: unknown
+ */
+export const senderOf = (key: AseguradoraKey, ip: string, address: string): Buffer =>
+  key.blindIndex('correo_remitente', isRelay(ip) ? address.slice(address.lastIndexOf('@') + 1) : networkShown(ip));

@@ -9,9 +9,8 @@ import type { DocumentosDependencies } from '../../caso/documentos/receive-docum
 import type { Tenants } from '../../db/tenant.ts';
 import { type AnsweredMail, findAnswered, findByReference } from '../../outbox/mail/mail-addresses.ts';
 import type { Keyring } from '../../platform/crypto/keyring.ts';
-import { verifySender } from '../../platform/mail/verify-sender.ts';
+import { orderOf, verifySender } from '../../platform/mail/verify-sender.ts';
 import type { SignatureCheck } from '../../platform/mail/verify-signatures.ts';
-import { networkShown } from '../../platform/network.ts';
 import { LaneError, type Lanes } from '../../platform/worker-pool/lane.ts';
 import { isPassing } from '../../queue/passing.ts';
 import { DomainError } from '../../shared/errors.ts';
@@ -24,10 +23,10 @@ import {
   originalPlace,
   type ReadMail,
   sealReceived,
+  senderOf,
   UNOPENED_TNEF,
 } from './data.ts';
 import { fileMail, type ToFile } from './file-mail.ts';
-import { isRelay } from './intake-limits.ts';
 import type * as parsing from './parse-mail.ts';
 import type { ParsedMail } from './parse-mail.ts';
 import { letterIn, provenDomain, providersOf, referenceIn, signedTo } from './rules-match.ts';
@@ -113,7 +112,7 @@ async function readOne(deps: InboxDependencies, row: Claimed): Promise<void> {
   const { sobre, pista } = openReceived(key, row.id, row.datos_cifrados);
   if (sobre === undefined) throw new Error('an e-mail without its envelope');
   const bytes = key.decrypt(originalPlace(row.id), row.original_cifrado);
-  const mail = await parse(deps, bytes);
+  const mail = await parse(deps, bytes, sobre.ip);
   if (mail === null) return setAside(deps, row);
   const sender = await verifySender({ bytes, ip: sobre.ip }, deps.resolver, deps.lanes.mail).catch((error) => {
     if (isPassing(error) || row.intentos < UNSIGNED_AFTER) throw error;
@@ -138,10 +137,9 @@ async function readOne(deps: InboxDependencies, row: Claimed): Promise<void> {
 }
 
 /** @returns null: the message cannot be parsed within the limits of the thread */
-async function parse({ lanes }: InboxDependencies, bytes: Buffer): Promise<ParsedMail | null> {
-  const order = { caller: { insurer: 'inbox', caso: 'inbox' } };
+async function parse({ lanes }: InboxDependencies, bytes: Buffer, ip: string): Promise<ParsedMail | null> {
   try {
-    return await lanes.mail.run<typeof parsing.parseMail>(PARSING, 'parseMail', order, bytes);
+    return await lanes.mail.run<typeof parsing.parseMail>(PARSING, 'parseMail', orderOf(ip), bytes);
   } catch (error) {
     if (error instanceof LaneError && error.reason !== 'starved') return null;
     throw error;
@@ -259,15 +257,9 @@ async function toTray(
     cuenta_id: answered.cuenta,
   };
   const sealed = sealReceived(keyring.serviceKey(), row.id, { sobre, leido, pista });
-  const remitente = senderOf(keyring, sobre, leido);
+  const remitente = senderOf(keyring.serviceKey(), sobre.ip, leido.de.direccion);
   const inTray = { clase, prueba, sealed, remitente, de_caso: pista !== null };
   await base.unsafeAcrossInsurers('albacea_worker', (tx) => putInTray(tx, row.id, inTray));
-}
-
-/** The key by which senders take turns in the tray: a network or, if our own relay brought the mail, the domain named as the sender. */
-function senderOf(keyring: Keyring, { ip }: Envelope, { de }: ReadMail): Buffer {
-  const domain = de.direccion.slice(de.direccion.lastIndexOf('@') + 1);
-  return keyring.serviceKey().blindIndex('correo_remitente', isRelay(ip) ? domain : networkShown(ip));
 }
 
 /** Puts an e-mail that cannot be read or filed into the tray, with what is known: its letter, its sender, and its words if it was there before. */

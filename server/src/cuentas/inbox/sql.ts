@@ -13,12 +13,12 @@ interface Sealed {
 /** @returns false: the message was stored before */
 export async function insertReceived(
   tx: ForeignTx,
-  row: Pick<Row, 'id' | 'huella' | 'huella_direccion'> & Sealed,
+  row: Pick<Row, 'id' | 'huella' | 'huella_direccion'> & Sealed & { readonly remitente: Uint8Array },
 ): Promise<boolean> {
   const { affected } = await tx.sql(
-    `insert into correos_recibidos (id, huella, huella_direccion, datos_cifrados, original_cifrado, recibido)
-     values ($1, $2, $3, $4, $5, database_now()) on conflict do nothing`,
-    [row.id, row.huella, row.huella_direccion, row.datos_cifrados, row.original_cifrado],
+    `insert into correos_recibidos (id, huella, huella_direccion, remitente, datos_cifrados, original_cifrado, recibido)
+     values ($1, $2, $3, $4, $5, $6, database_now()) on conflict do nothing`,
+    [row.id, row.huella, row.huella_direccion, row.remitente, row.datos_cifrados, row.original_cifrado],
   );
   return affected === 1;
 }
@@ -30,15 +30,18 @@ export type Claimed = Pick<
   Sealed;
 
 /**
- * Claims an e-mail that nobody is reading: the least tried first, of these one that was never claimed, then the oldest.
+ * Claims an e-mail that nobody is reading: the least tried first, of these one that was never claimed, then the oldest of the sender with the
+ * fewest before it.
  * @param lease milliseconds for which nobody else can claim it
  */
 export async function claimReceived(tx: ForeignTx, lease: number): Promise<Claimed | null> {
   const { rows } = await tx.sql<Claimed>(
     `update correos_recibidos r set reclamo_hasta = clock_timestamp() + $1 * interval '1 ms', intentos = intentos + 1
-      where r.id = (select id from correos_recibidos
-                     where estado = 'pendiente' and (reclamo_hasta is null or reclamo_hasta < clock_timestamp())
-                     order by intentos, reclamo_hasta nulls first, recibido limit 1 for update skip locked)
+      where r.id = (select p.id from correos_recibidos p
+                      join (select id, row_number() over (partition by remitente order by recibido) as turno
+                              from correos_recibidos where estado = 'pendiente') t on t.id = p.id
+                     where p.estado = 'pendiente' and (p.reclamo_hasta is null or p.reclamo_hasta < clock_timestamp())
+                     order by p.intentos, p.reclamo_hasta nulls first, t.turno, p.recibido limit 1 for update of p skip locked)
      returning id, aseguradora_id, caso, cuenta, huella_direccion, prueba, resuelto_por, intentos, recibido, datos_cifrados, original_cifrado`,
     [lease],
   );

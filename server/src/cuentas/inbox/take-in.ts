@@ -10,7 +10,7 @@ import { type InboundMail, Refusal } from '../../platform/mail/inbound.ts';
 import { verifySender } from '../../platform/mail/verify-sender.ts';
 import type { Lanes } from '../../platform/worker-pool/lane.ts';
 import type { Catalogo } from '../catalogo/current-catalogo.ts';
-import { originalPlace, sealReceived } from './data.ts';
+import { originalPlace, sealReceived, senderOf } from './data.ts';
 import type { IntakeLimits } from './intake-limits.ts';
 import { provenDomain, providersOf } from './rules-match.ts';
 import { insertReceived } from './sql.ts';
@@ -106,6 +106,7 @@ async function keep(
     id,
     huella: sha256(`${identityOf(bytes)}\n${letter?.correo ?? ''}`),
     huella_direccion: letter?.huella ?? null,
+    remitente: senderOf(key, ip, sender),
     datos_cifrados: sealReceived(key, id, { sobre }),
     original_cifrado: key.encrypt(originalPlace(id), bytes),
   };

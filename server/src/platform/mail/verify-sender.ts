@@ -3,6 +3,7 @@ import { resolve } from 'node:dns/promises';
 import type { DNSResolver } from 'mailauth';
 import { within } from '../within.ts';
 import { type Lane, LaneError } from '../worker-pool/lane.ts';
+import type { Order } from '../worker-pool/turns.ts';
 import { HEAD, headEnd, signaturesOf } from './rules-signatures.ts';
 import type * as signatures from './verify-signatures.ts';
 import type { SignatureCheck } from './verify-signatures.ts';
@@ -12,6 +13,10 @@ export const systemResolver: DNSResolver = (name, type) => resolve(name, type) a
 const SIGNATURES = new URL('./verify-signatures.ts', import.meta.url);
 /** Milliseconds for all DNS lookups, because the sender controls how slowly some names answer. */
 const DEADLINE = 5_000;
+
+/** Delivering machines take turns in the lane, so that one with many messages does not delay the others. */
+export const orderOf = (ip: string): Order => ({ caller: { insurer: 'inbox', caso: ip } });
+
 const UNSIGNED: SignatureCheck = { firmado: [], de: null };
 
 /**
@@ -29,10 +34,14 @@ export async function verifySender(
   if (end === null || keys.length === 0) return UNSIGNED;
   const found = await within(DEADLINE, keysOf(keys, resolver));
   const message = Buffer.concat([Buffer.from(head, 'latin1'), mail.bytes.subarray(end)]);
-  // Delivering machines take turns, so that a machine with many messages does not delay the others.
-  const order = { caller: { insurer: 'inbox', caso: mail.ip } };
   try {
-    return await lane.run<typeof signatures.verifySignatures>(SIGNATURES, 'verifySignatures', order, message, found);
+    return await lane.run<typeof signatures.verifySignatures>(
+      SIGNATURES,
+      'verifySignatures',
+      orderOf(mail.ip),
+      message,
+      found,
+    );
   } catch (error) {
     if (error instanceof LaneError && error.reason !== 'starved') return UNSIGNED;
     throw error;
