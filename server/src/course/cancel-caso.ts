@@ -10,7 +10,7 @@ import type { CasosDependencies } from '../caso/open/open-caso.ts';
 import { countRequested } from '../caso/read/view-commands.ts';
 import { replaceSealedData } from '../caso/rewrite-data.ts';
 import { accessExpiry, annullableFrom, cancellationImpediment } from '../caso/rules/rules.ts';
-import { withdrawSendings } from '../cuentas/letters/withdraw-letters.ts';
+import { takeBackSendings } from '../cuentas/letters/take-back-letter.ts';
 import type { Tx } from '../db/database.ts';
 import { apologiseToAllegados } from '../familia/allegados/people-invited.ts';
 import { finishMandato } from '../familia/mandato/end-mandato.ts';
@@ -63,7 +63,7 @@ export async function cancelCaso(
     anulacion: { motivo, notas: notas === undefined ? null : normalizeNotes(notas) },
   };
   const ended = { ...taken, datos };
-  const withdrawn = await withdrawSendings(tx, caso.id, null, now);
+  const withdrawn = await takeBackSendings(tx, taken, null, now);
   const enviadas = lives ? await takeBackRequests(deps, tx, who, ended) : 0;
   const facts = await settleOpenWork(tx, caso.id, caso.estado, now, lives);
   await finishMandato(tx, caso.id, now);

@@ -126,7 +126,7 @@ async function endForeignVisit(tx: Tx, who: Requester, caso: TakenCaso): Promise
   const { actor, now } = who;
   await leaveAddresses(tx, fila.id);
   await beginHeredero(tx, caso, now);
-  await doubtSigner(tx, fila.id, now);
+  await doubtSigner(tx, caso, now);
   await setApart(tx, caso, mayBeForeign, now);
   await dropPrepared(tx, fila.id, now);
   await recordFacts(tx, fila.id, await withdrawAll(tx, fila.id, now), actor, now);

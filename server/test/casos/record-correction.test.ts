@@ -189,6 +189,13 @@ describe('a correction of a record made by mistake', () => {
     assert.deepEqual(await states(), []);
   });
 
+  it('does not reopen a request whose letter was withdrawn before it left', async () => {
+    const { caso, cuenta } = await readyCaso(e, t);
+    await sendLetter(sendingDeps(e), t.who('servicio'), caso, cuenta, { clase: 'solicitud' });
+    await t.tx((tx) => rejectCuenta(tx, t.who('servicio'), caso, cuenta, { motivo: 'No la encuentran' }));
+    assert.deepEqual((await look(caso, of('cuenta', cuenta))).opciones, []);
+  });
+
   it('of a request is refused while a worker claims its letter, which leaves', async () => {
     const { caso, cuenta } = await readyCaso(e, t);
     await sendLetter(sendingDeps(e), t.who('servicio'), caso, cuenta, { clase: 'solicitud' });
@@ -240,7 +247,7 @@ describe('a correction of a record made by mistake', () => {
     await correct(caso, of('documento', invoice), 'recibido');
     assert.deepEqual(await letters(), ['pendiente'], 'a paper of another account');
     await correct(caso, of('documento', documento), 'recibido');
-    assert.deepEqual(await letters(), ['retirado']);
+    assert.deepEqual(await letters(), ['deshecho']);
     assert.ok((await t.cronologia(caso)).includes('carta_retirado'));
   });
 

@@ -6,17 +6,20 @@ import { join } from 'node:path';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { receiveDocumento } from '../../src/caso/documentos/receive-documento.ts';
 import { sweepFiles } from '../../src/caso/documentos/sweep-files.ts';
+import { cancelCaso } from '../../src/course/cancel-caso.ts';
 import { chaseCuenta } from '../../src/cuentas/commands/chase-cuenta.ts';
-import { confirmCuenta } from '../../src/cuentas/commands/confirm-cuenta.ts';
+import { confirmCuenta, undoCuenta } from '../../src/cuentas/commands/confirm-cuenta.ts';
 import { proposeCuentas } from '../../src/cuentas/commands/propose-cuentas.ts';
 import { concludeSilence, noteAnswer } from '../../src/cuentas/commands/settle-cuenta.ts';
 import { prepareLetter } from '../../src/cuentas/letters/compose/prepare-letter.ts';
 import { sendLetter } from '../../src/cuentas/letters/send-letter.ts';
 import { takeBackLetter, viewLettersAboutToLeave } from '../../src/cuentas/letters/take-back-letter.ts';
 import { viewCompleteCuentas } from '../../src/cuentas/read/view-cuentas.ts';
+import { askRight, withdrawPeticion } from '../../src/familia/derechos/peticiones.ts';
+import { rejection } from '../../src/platform/mail/test/smtp-server.ts';
 import { createEnvironment, type Environment } from '../support/environment.ts';
 import { aPdf } from '../support/files.ts';
-import { type Mailbox, openMailbox } from '../support/mailbox.ts';
+import { type Mailbox, openMailbox, whileClaimed } from '../support/mailbox.ts';
 import { type CasoWork, createCasoWork, type Role } from '../support/work.ts';
 
 const DAY = 86_400_000;
@@ -238,12 +241,57 @@ describe('a letter that somebody sends', () => {
     }
   });
 
-  it('cannot be taken back once somebody has changed its account', async () => {
+  it('cannot be taken back once the provider was asked in another way; what was only noted stays', async () => {
+    await send();
+    await t.tx((tx) => noteAnswer(tx, t.who('servicio'), caso, cuenta, { nota: 'Han llamado.' }));
+    await takeBack(await first());
+    assert.deepEqual(
+      (await state()).seen.flatMap(({ gestiones }) => gestiones.map(({ nota }) => nota)),
+      ['Han llamado.'],
+    );
     await send();
     const letter = await first();
-    await t.tx((tx) => noteAnswer(tx, t.who('servicio'), caso, cuenta, { nota: 'Han llamado.' }));
-    await assert.rejects(takeBack(letter), (error: { codigo?: string }) => error.codigo !== 'carta_ya_salio');
-    assert.deepEqual(await mails(), ['pendiente with content'], 'the letter still waits');
+    await t.tx((tx) => chaseCuenta(e.program, tx, t.who('servicio'), caso, cuenta, { canal: 'telefono' }));
+    await assert.rejects(takeBack(letter), refused('cambiado_entretanto'));
+    assert.deepEqual(await mails(), ['deshecho', 'pendiente with content'], 'the letter still waits');
+  });
+
+  describe('and may no longer leave, because the heir restricts the use of their data,', () => {
+    const restrict = () => t.tx((tx) => askRight(tx, t.who('heredero'), caso, { clase: 'limitacion' }));
+    const goOn = async ({ peticion_id }: { readonly peticion_id: string }) => {
+      await t.tx((tx) => withdrawPeticion(tx, t.who('heredero'), caso, peticion_id));
+      await sweepFiles(e.program);
+    };
+
+    it('leaves its account as it was, also after attempts that reached no server, so that the family can undo and the insurer annul', async () => {
+      const asBefore = await state();
+      await send();
+      mailbox.onRecipient = () => rejection(451);
+      e.clock.advance(HOLD);
+      await round();
+      mailbox.onRecipient = () => null;
+      await goOn(await restrict());
+      assert.deepEqual(await state(), asBefore);
+      assert.deepEqual(await mails(), ['deshecho']);
+      await t.tx((tx) => undoCuenta(tx, t.who('heredero'), caso, cuenta));
+      await t.tx((tx) => cancelCaso(t.deps, tx, t.who('aseguradora'), caso, {}));
+    });
+
+    it('and the reminder that waits after it, leave the account as it was before both', async () => {
+      const asBefore = await state();
+      await send();
+      e.clock.advance(1);
+      await send('recordatorio');
+      await goOn(await restrict());
+      assert.deepEqual([await state(), await mails()], [asBefore, ['deshecho', 'deshecho']]);
+    });
+
+    it('keeps its request if a worker is claiming it at that moment, because it may leave', async () => {
+      await send();
+      e.clock.advance(HOLD);
+      await whileClaimed(e, restrict);
+      assert.deepEqual([(await state()).accounts[0]?.estado, await mails()], ['solicitada', ['retirado']]);
+    });
   });
 
   it('leaves once when another process sends it, which knows of it only from its row', async () => {

@@ -200,13 +200,16 @@ describe('a person who may be alive', () => {
       await send(cuenta);
     });
 
-    it('again at another own address that an account has, and irreversible requests wait again', async () => {
+    it('again at another own address that an account has, and irreversible requests wait again, also one whose letter is taken back', async () => {
       const cuenta = await ready();
       e.clock.advance(4 * DAY);
       await round();
       assert.deepEqual(await impediments(cuenta), []);
+      await send(cuenta);
       const other = await add({ proveedor_codigo: 'facebook', accion: 'eliminar', identificador: 'otra@example.com' });
       await confirm(other);
+      await t.tx((tx) => raiseAlert(tx, t.who('servicio'), caso, { constancia: 'Ha llamado.' }));
+      await t.tx((tx) => dismissAlert(tx, t.who('servicio'), caso, 'Era otra persona.'));
       for (const one of [cuenta, other]) assert.ok((await impediments(one)).includes('reposo'));
       e.clock.advance(3 * DAY);
       for (const one of [cuenta, other]) assert.ok(!(await impediments(one)).includes('reposo'));
@@ -665,7 +668,7 @@ describe('a person who may be alive', () => {
       );
       assert.deepEqual(
         states.map(({ estado, motivo_descarte }) => `${estado} ${motivo_descarte}`),
-        ['resuelta null', 'descartada servicio', 'descartada servicio', 'descartada fin_de_caso'],
+        ['resuelta null', 'descartada servicio', 'descartada fin_de_caso', 'descartada fin_de_caso'],
       );
     });
 

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { sweepFiles } from '../../src/caso/documentos/sweep-files.ts';
 import { cancelCaso } from '../../src/course/cancel-caso.ts';
-import { noteAnswer } from '../../src/cuentas/commands/settle-cuenta.ts';
+import { chaseCuenta } from '../../src/cuentas/commands/chase-cuenta.ts';
 import { sendLetter } from '../../src/cuentas/letters/send-letter.ts';
 import { claimsMayBegin } from '../../src/outbox/mail/hold-letters.ts';
 import { claim, expire } from '../../src/outbox/mail/sql.ts';
@@ -244,7 +244,7 @@ describe('letters to providers', () => {
     await changed.send(ana.id);
     await ofBerta.send(berta.id);
     await other.tx((tx) =>
-      noteAnswer(tx, other.who('servicio'), changed.caso, changed.cuenta, { nota: 'Han llamado.' }),
+      chaseCuenta(e.program, tx, other.who('servicio'), changed.caso, changed.cuenta, { canal: 'telefono' }),
     );
     const { deshechas, no_deshechas } = await recall({ persona: ana.id, desde });
     const told = (rows: Record<string, unknown>[]) => rows.map(({ caso_id }) => caso_id).sort();
@@ -262,7 +262,7 @@ describe('letters to providers', () => {
     assert.equal(
       byCase.get(`${other.aseguradora.slug}${changed.caso}`),
       false,
-      'an account that was changed since is not restored',
+      'an account whose provider was asked in another way since is not restored',
     );
     assert.deepEqual([await waits.letters(), await waits.cuentaState()], [['deshecho'], 'confirmada']);
     assert.deepEqual([await changed.letters(), await changed.cuentaState()], [['retirado'], 'solicitada']);

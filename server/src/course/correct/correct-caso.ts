@@ -13,7 +13,7 @@ import { clearIndexesAndFindOther, type Identified, writeCorrection } from '../.
 import { dateProblem } from '../../caso/rules/rules.ts';
 import { openingNotices, type StandingNotice, standingNotices } from '../../caso/rules/rules-notices.ts';
 import { type OpenedSiniestro, readSiniestro, rewriteSiniestro } from '../../caso/siniestros/siniestro.ts';
-import { withdrawSendings } from '../../cuentas/letters/withdraw-letters.ts';
+import { takeBackSendings } from '../../cuentas/letters/take-back-letter.ts';
 import type { Tx } from '../../db/database.ts';
 import { violatedUniqueness } from '../../db/errors.ts';
 import { finishMandato } from '../../familia/mandato/end-mandato.ts';
@@ -73,7 +73,7 @@ export async function applyCorrection(
 
   const people = fieldsOfPeople(fields);
   const ended = await endMandatosThatDiffer(tx, who, caso, fields, after, change.nueva_firma === true);
-  const withdrawn = people.length === 0 ? [] : await withdrawSendings(tx, caso.fila.id, null, now);
+  const withdrawn = people.length === 0 ? [] : await takeBackSendings(tx, caso, null, now);
   const noticed = people.length > 0 && (await countRequested(tx, caso.fila.id)) > 0 ? warningsOf(people) : [];
   const undecided = caso.fila.avisos.filter(
     ({ codigo, campo }) => codigo !== 'siniestro_distinto' || !fields.includes(campo),

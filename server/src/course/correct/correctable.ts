@@ -15,7 +15,7 @@ import type { CuentaRow } from '../../caso/rules/rules-cuenta.ts';
 import { hasOpenWork, openObjeciones } from '../../caso/rules/rules-overview.ts';
 import type { CuentasDependencies } from '../../cuentas/commands/command.ts';
 import { correctCuenta, readCorrectableCuenta } from '../../cuentas/commands/correct-cuenta.ts';
-import { withdrawSendings } from '../../cuentas/letters/withdraw-letters.ts';
+import { takeBackSendings } from '../../cuentas/letters/take-back-letter.ts';
 import { isDecidedByService, readObjecion, reopenObjecion } from '../../cuentas/objections/objeciones.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Documentos } from '../../db/table-types.ts';
@@ -101,7 +101,7 @@ async function documento(tx: Tx, caso: OpenedCaso, id: string): Promise<Recorded
 const takeBackReview = async (tx: Tx, caso: TakenCaso, row: Documentos, now: Date): Promise<Fact[]> => [
   ...(await backToReview(tx, caso, row)),
   ...(row.estado === 'validado'
-    ? await withdrawSendings(tx, row.caso, row.cuenta === null ? null : [row.cuenta], now)
+    ? await takeBackSendings(tx, caso, row.cuenta === null ? null : [row.cuenta], now)
     : []),
 ];
 

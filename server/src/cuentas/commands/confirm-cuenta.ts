@@ -219,18 +219,16 @@ async function inPlace<T>(place: string, name: string | null, act: () => Promise
 }
 
 /**
- * Lets irreversible requests that could leave wait for a whole cooling-off period from now. No version advances, because nobody made a decision.
+ * Lets irreversible requests wait for a whole cooling-off period from now. No version advances, because nobody made a decision.
  * @param cuentas ids of their accounts
- * @returns the first instant at which one of them can leave; null: there is none
+ * @returns the end of the period
  */
-export async function prolongCoolingOff(tx: Tx, cuentas: readonly string[], now: Date): Promise<Date | null> {
-  const { rows } = await tx.sql<{ fin: Date | null }>(
-    `with prolongadas as (
-       update cuentas set reposo_hasta = greatest(reposo_hasta, $2)
-        where aseguradora_id = aseguradora_actual() and id = any($1::uuid[])
-       returning reposo_hasta
-     ) select min(reposo_hasta) as fin from prolongadas`,
-    [[...cuentas], coolingOffEnd(now)],
+export async function prolongCoolingOff(tx: Tx, cuentas: readonly string[], now: Date): Promise<Date> {
+  const end = coolingOffEnd(now);
+  await tx.sql(
+    `update cuentas set reposo_hasta = greatest(reposo_hasta, $2)
+      where aseguradora_id = aseguradora_actual() and id = any($1::uuid[])`,
+    [[...cuentas], end],
   );
-  return rows[0]?.fin ?? null;
+  return end;
 }

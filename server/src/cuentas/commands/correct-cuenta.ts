@@ -34,26 +34,31 @@ export async function readCorrectableCuenta(tx: Tx, { fila: caso, clave }: Opene
 
 /** The states that can replace the present one. A request whose letter the service itself sent was really made, so it cannot be removed. */
 async function correctionsOf(tx: Tx, fila: Cuenta, datos: CuentaData): Promise<CuentaTarget[]> {
-  if (fila.estado !== 'solicitada') return otherResults(fila, datos);
   const since = fila.solicitada ?? new Date(0);
-  const letters = await lettersOfCaso(tx, fila.caso);
-  const left = letters.some(({ cuenta, creado, salio }) => cuenta === fila.id && salio && creado >= since);
-  return left ? [] : [toState(await stateBeforeRequest(tx, fila))];
+  const letters = (await lettersOfCaso(tx, fila.caso)).filter(
+    ({ cuenta, creado }) => cuenta === fila.id && creado >= since,
+  );
+  if (fila.estado === 'solicitada')
+    return letters.some(({ salio }) => salio) ? [] : [toState(await stateBeforeRequest(tx, fila))];
+  // A request and its letter are written at the same instant.
+  const neverLeft = letters.some(({ creado, salio }) => !salio && creado.getTime() === since.getTime());
+  return otherResults(fila, !neverLeft && isRequested(datos));
 }
 
 const toState = (estado: CuentaState): CuentaTarget => ({ estado, resultado: null });
 
 /**
- * The other results that the account may really have had, and the states in which it may really have stayed. A request does not stay open
- * for an identifier that it did not name: the account has to be asked for anew, after its wait.
+ * The other results that the account may really have had, and the states in which it may really have stayed.
+ * @param wasAsked whether the last request reached the provider and named the present identifier; otherwise no request stays open, and the
+ *   account has to be asked for anew, after its wait
  */
 function otherResults(
   { estado, accion, resultado, solicitudes }: Pick<Cuenta, 'estado' | 'accion' | 'resultado' | 'solicitudes'>,
-  datos: CuentaData,
+  wasAsked: boolean,
 ): CuentaTarget[] {
   if (!isFinalCuenta(estado) && estado !== 'rechazada') return [];
   if (solicitudes === 0 || accion === null) return estado === 'rechazada' ? [] : [toState('propuesta')];
-  const open = isRequested(datos) ? [toState('solicitada')] : [];
+  const open = wasAsked ? [toState('solicitada')] : [];
   if (estado === 'rechazada') return open;
   return [
     ...resultsOf(accion)

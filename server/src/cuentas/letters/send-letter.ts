@@ -222,7 +222,7 @@ async function dispatch(
         repetida: taken.fila.estado === 'solicitada',
         revisado: contentToRelease(fresh),
       });
-  const antes = { cuenta: kept, version: changed.cuenta.version, prueba };
+  const antes = { cuenta: kept, prueba };
   // The number of this request, or of the request that this letter chases.
   const solicitud = taken.fila.solicitudes + (chases ? 0 : 1);
   const posted = postal && { ...postal, cuenta: taken.fila.id, solicitud };

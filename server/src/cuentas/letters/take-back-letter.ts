@@ -1,20 +1,28 @@
-/** Lets a person take a letter back during the seconds for which it waits, and restores its account. */
+/** Takes letters back that wait, because a person wants it or because they may no longer leave, and restores their accounts. */
 import type { DepartingLetter } from '@albacea/contract/schemas/papers.ts';
 import { advanceCaso } from '../../caso/close/advance-caso.ts';
 import { readModuloToKeep, restoreModulo } from '../../caso/close/progress.ts';
 import { dropOwnDocumento } from '../../caso/documentos/register-documento.ts';
-import { lookAtCaso, type TakenCaso, takeLiveCaso } from '../../caso/lock-caso.ts';
+import { lookAtCaso, type OpenedCaso, takeLiveCaso } from '../../caso/lock-caso.ts';
+import type { StoredGestion } from '../../caso/rules/rules-cuenta.ts';
 import type { Tx } from '../../db/database.ts';
 import { mailPlace } from '../../outbox/mail/enqueue.ts';
 import { type CuentaKept, KEPT_COLUMNS } from '../../outbox/mail/rules-kept.ts';
 import type { LetterContent } from '../../outbox/mail/types.ts';
-import { readUnclaimedLetters, takeBackMail } from '../../outbox/mail/written-mails.ts';
+import {
+  lockWaitingLetters,
+  readUnclaimedLetters,
+  takeBackMail,
+  undoLetters,
+} from '../../outbox/mail/written-mails.ts';
 import { type Fact, recordFacts } from '../../queue/record-facts.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { DomainError } from '../../shared/errors.ts';
 import type { ChangedCuenta } from '../commands/command.ts';
+import { openCuenta, sealCuenta } from '../data.ts';
 import { takeBackSolicitud } from '../solicitudes/solicitud.ts';
 import { type Cuenta, readCuenta, writeCuenta } from '../sql.ts';
+import { withdrawSendings } from './withdraw-letters.ts';
 
 /**
  * The letters of a case that can still be taken back, oldest first. Who may: the service.
@@ -36,7 +44,7 @@ export async function viewLettersAboutToLeave(tx: Tx, who: Requester, casoId: st
 /**
  * Takes back a letter that waits, and restores its account. Who may: the service.
  * @throws DomainError no_encontrado, accion_no_permitida, estado_no_permite when the case has ended, carta_ya_salio when the letter was
- *   claimed or taken back already, cambiado_entretanto when its account was changed after the letter
+ *   claimed or taken back already, cambiado_entretanto when its provider has answered or was asked in another way since
  */
 export async function takeBackLetter(tx: Tx, who: Requester, casoId: string, letterId: string): Promise<ChangedCuenta> {
   if (who.actor.visible !== 'servicio') throw new DomainError('accion_no_permitida');
@@ -44,53 +52,83 @@ export async function takeBackLetter(tx: Tx, who: Requester, casoId: string, let
   const { id } = caso.fila;
   const letter = (await readUnclaimedLetters(tx, id)).find((one) => one.id === letterId);
   if (!letter) throw new DomainError('carta_ya_salio');
-  const { antes, adjuntos } = caso.clave.decryptJson<LetterContent>(mailPlace(letterId), letter.datos_cifrados);
-  if (!antes || !(await takeBackMail(tx, letterId, who.now))) throw new DomainError('carta_ya_salio');
+  const content = caso.clave.decryptJson<LetterContent>(mailPlace(letterId), letter.datos_cifrados);
+  if (!content.antes || !(await takeBackMail(tx, letterId, who.now))) throw new DomainError('carta_ya_salio');
   const fact: Fact = { tipo: 'carta_deshecha', datos: { cuenta: letter.cuenta } };
   await recordFacts(tx, id, [fact], who.actor, who.now);
-  await dropOwnDocumento(
-    tx,
-    id,
-    antes.prueba,
-    adjuntos.map(({ fichero }) => fichero),
-  );
-  return restoreCuenta(tx, who, caso, letter.cuenta, antes.version, antes.cuenta);
+  const restored = await restoreCuenta(tx, caso, letter.cuenta, content, who.now);
+  if (!restored) throw new DomainError('cambiado_entretanto');
+  await advanceCaso(tx, who, id);
+  return { caso: { id, caso_id: caso.fila.caso_id }, clave: caso.clave, cuenta: restored };
+}
+
+/**
+ * Takes back the letters of a case that wait, because they may no longer leave. A request that was such a letter was never made: its account is as
+ * before, so that the family can undo or change it, and every reason to wait counts for the next request. A letter that a worker has claimed may
+ * leave, so its request stays.
+ * @param caso a case whose row this transaction has locked; the caller advances it
+ * @param cuentas only letters about these accounts; null: all of the case
+ * @returns the facts to record with the reason; empty: no letter waited
+ */
+export async function takeBackSendings(
+  tx: Tx,
+  caso: Pick<OpenedCaso, 'fila' | 'clave'>,
+  cuentas: readonly string[] | null,
+  now: Date,
+): Promise<Fact[]> {
+  const letters = await lockWaitingLetters(tx, caso.fila.id, cuentas);
+  const undone: string[] = [];
+  // The newest first, because a chase that waits too stands for its request.
+  for (const { id, cuenta, datos_cifrados, salio } of letters.toReversed()) {
+    const content = caso.clave.decryptJson<LetterContent>(mailPlace(id), datos_cifrados);
+    if (!salio && (await restoreCuenta(tx, caso, cuenta, content, now))) undone.push(id);
+  }
+  await undoLetters(tx, undone, now);
+  await withdrawSendings(tx, caso.fila.id, cuentas, now);
+  return letters.length === 0 ? [] : [{ tipo: 'carta_retirado', datos: { cartas: letters.length } }];
 }
 
 /** Copies the account as it is before the letter, so that taking the letter back can restore it. @param row read under the lock of its case */
 export async function keepCuenta(tx: Tx, row: Cuenta): Promise<CuentaKept> {
   return {
     fila: Object.fromEntries(KEPT_COLUMNS.map((column) => [column, row[column]])) as CuentaKept['fila'],
-    datos: row.datos_cifrados && Buffer.from(row.datos_cifrados).toString('base64'),
     modulo: await readModuloToKeep(tx, row.caso, row.modulo),
   };
 }
 
+/** The steps by which the provider is asked for something. */
+const ASKS: readonly StoredGestion['tipo'][] = ['solicitud', 'insistencia', 'reclamacion'];
+
 /**
- * Restores the account and advances the case.
- * @param version the version of the account after the letter; a later change of the account is not overwritten
- * @throws DomainError cambiado_entretanto
+ * Restores the account as it was before a letter, without the letter's documents; what was noted since stays.
+ * @returns null: the letter has no account to restore, or the provider has answered it or was asked in another way since
  */
 async function restoreCuenta(
   tx: Tx,
-  who: Requester,
-  { fila: caso, clave }: TakenCaso,
+  { fila: caso, clave }: Pick<OpenedCaso, 'fila' | 'clave'>,
   cuentaId: string,
-  version: number,
-  { fila: before, datos, modulo }: CuentaKept,
-): Promise<ChangedCuenta> {
+  { antes, adjuntos }: LetterContent,
+  now: Date,
+): Promise<ChangedCuenta['cuenta'] | null> {
   const present = await readCuenta(tx, caso.id, cuentaId);
-  const restored = {
-    ...before,
-    datos_cifrados: datos === null ? null : Buffer.from(datos, 'base64'),
-  } as Partial<Cuenta>;
-  const written =
-    present?.version === version && (await writeCuenta(tx, present, { ...restored, actualizado: who.now }));
-  if (!written) throw new DomainError('cambiado_entretanto');
+  if (!antes || present?.estado !== 'solicitada') return null;
+  const datos = openCuenta(clave, present);
+  const gestiones = datos.gestiones ?? [];
+  if (gestiones.findLast(({ tipo }) => ASKS.includes(tipo))?.documento !== antes.prueba) return null;
+  const { fila: before, modulo } = antes.cuenta;
+  const written = await writeCuenta(tx, present, {
+    ...(before as Partial<Cuenta>),
+    ...sealCuenta(clave, cuentaId, { ...datos, gestiones: gestiones.filter((one) => one.documento !== antes.prueba) }),
+    actualizado: now,
+  });
+  if (!written) return null;
   await takeBackSolicitud(tx, cuentaId, Number(before.solicitudes));
   if (modulo) await restoreModulo(tx, caso.id, modulo);
-  await advanceCaso(tx, who, caso.id);
-  const { id, caso_id } = caso;
-  const cuenta = { id: cuentaId, estado: (before as Cuenta).estado, version: version + 1 };
-  return { caso: { id, caso_id }, clave, cuenta };
+  await dropOwnDocumento(
+    tx,
+    caso.id,
+    antes.prueba,
+    adjuntos.map(({ fichero }) => fichero),
+  );
+  return { id: cuentaId, estado: (before as Cuenta).estado, version: present.version + 1 };
 }

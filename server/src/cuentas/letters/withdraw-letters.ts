@@ -1,10 +1,10 @@
-/** Withdraws letters to providers that wait in the outbox and may no longer be sent. */
+/** Withdraws letters to providers that wait in the outbox, when their request ends. */
 import type { Tx } from '../../db/database.ts';
 import { withdrawMails } from '../../outbox/mail/enqueue.ts';
 import type { Fact } from '../../queue/record-facts.ts';
 
 /**
- * Withdraws letters to providers that wait in the outbox.
+ * Withdraws letters to providers that wait in the outbox; `takeBackSendings` restores their accounts too.
  * @param cuentas only letters about these accounts; null: all of the case
  * @returns the facts to record with the reason; empty: no letter waited
  */

@@ -18,7 +18,7 @@ import { MS_PER_DAY } from '../../shared/rules-dates-madrid.ts';
 import { phrasesOf } from '../../shared/rules-phrase.ts';
 import { type CuentasDependencies, requireText, storedNote } from '../commands/command.ts';
 import { openObjecion, sealObjecion } from '../data.ts';
-import { withdrawSendings } from '../letters/withdraw-letters.ts';
+import { takeBackSendings } from '../letters/take-back-letter.ts';
 import { irreversibleCuentas } from '../read/cuentas-of-caso.ts';
 import { isOwnObjecion, OBJECION_TRANSITIONS, objecionCommandName } from '../rules/rules-states.ts';
 import {
@@ -126,22 +126,22 @@ async function createObjecion(
   deps: CuentasDependencies,
   tx: Tx,
   { actor, now }: Requester,
-  { fila: caso, clave }: TakenCaso,
+  caso: TakenCaso,
   { clase, cuenta, motivo }: { clase: ObjecionKind; cuenta: string | undefined; motivo: string | null },
 ): Promise<{ id: string; hechos: Fact[] }> {
   const id = uuidV7(now);
   await insertObjecion(tx, {
     id,
-    caso: caso.id,
+    caso: caso.fila.id,
     cuenta: cuenta ?? null,
     clase,
     planteada_por: raisedBy(actor),
     allegado: actor.tipo === 'allegado' ? actor.id : null,
-    datos_cifrados: sealObjecion(clave, id, { motivo, decision: null }),
+    datos_cifrados: sealObjecion(caso.clave, id, { motivo, decision: null }),
     abierta: now,
   });
   const raised: Fact = { tipo: 'objecion_planteada', datos: { objecion: id, clase, cuenta: cuenta ?? null } };
-  return { id, hechos: [raised, ...(await withdrawCovered(deps, tx, caso.id, cuenta, now))] };
+  return { id, hechos: [raised, ...(await withdrawCovered(deps, tx, caso, cuenta, now))] };
 }
 
 /**
@@ -152,16 +152,16 @@ async function createObjecion(
 export async function reopenObjecion(
   deps: CuentasDependencies,
   tx: Tx,
-  { fila: caso, clave }: TakenCaso,
+  caso: TakenCaso,
   objecion: Objecion,
   now: Date,
 ): Promise<Fact[]> {
-  const { motivo } = openObjecion(clave, objecion);
-  const datos_cifrados = sealObjecion(clave, objecion.id, { motivo, decision: null });
+  const { motivo } = openObjecion(caso.clave, objecion);
+  const datos_cifrados = sealObjecion(caso.clave, objecion.id, { motivo, decision: null });
   if (!(await writeObjecion(tx, objecion, { estado: 'abierta', decidida: null, datos_cifrados })))
     throw new DomainError('cambiado_entretanto');
   const fact: Fact = { tipo: 'objecion_por_decidir', datos: { objecion: objecion.id, cuenta: objecion.cuenta } };
-  return [fact, ...(await withdrawCovered(deps, tx, caso.id, objecion.cuenta ?? undefined, now))];
+  return [fact, ...(await withdrawCovered(deps, tx, caso, objecion.cuenta ?? undefined, now))];
 }
 
 /** @throws DomainError no_encontrado */
@@ -185,17 +185,17 @@ export const isDecidedByService = (clave: OpenedCaso['clave'], objecion: Objecio
 async function withdrawCovered(
   deps: CuentasDependencies,
   tx: Tx,
-  caso: string,
+  caso: TakenCaso,
   cuenta: string | undefined,
   now: Date,
 ): Promise<Fact[]> {
-  const irreversible = new Set((await irreversibleCuentas(deps, tx, caso, now)).map(({ id }) => id));
-  const covered = (await readCuentas(tx, caso)).filter(
+  const irreversible = new Set((await irreversibleCuentas(deps, tx, caso.fila.id, now)).map(({ id }) => id));
+  const covered = (await readCuentas(tx, caso.fila.id)).filter(
     ({ id, reposo_hasta }) =>
       (cuenta === undefined || cuenta === id) && (irreversible.has(id) || reposo_hasta !== null),
   );
   if (covered.length === 0) return [];
-  return withdrawSendings(
+  return takeBackSendings(
     tx,
     caso,
     covered.map(({ id }) => id),

@@ -14,7 +14,7 @@ import { HOLDING } from '../../caso/guard.ts';
 import { lookAtCaso, type OpenedCaso, type TakenCaso, takeCaso } from '../../caso/lock-caso.ts';
 import { recordDeadlines } from '../../caso/record-deadlines.ts';
 import { accessExpiry } from '../../caso/rules/rules.ts';
-import { withdrawSendings } from '../../cuentas/letters/withdraw-letters.ts';
+import { takeBackSendings } from '../../cuentas/letters/take-back-letter.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Peticiones } from '../../db/table-types.ts';
 import { assignRights, enqueueRights, languageFor, withdrawNews } from '../../outbox/mail/enqueue.ts';
@@ -75,7 +75,7 @@ export async function askRight(
   });
   await auditRight(tx, who, 'derecho_ejercido', casoId, row);
   if (holds(row)) {
-    const withdrawn = await withdrawSendings(tx, fila.id, null, now);
+    const withdrawn = await takeBackSendings(tx, caso, null, now);
     await withdrawNews(tx, fila.id, now);
     await withdrawWaitingMessages(tx, fila.id, now);
     if (withdrawn.length > 0) await recordFacts(tx, fila.id, withdrawn, actor, now);

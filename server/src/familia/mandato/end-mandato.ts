@@ -3,7 +3,7 @@ import { advanceCaso } from '../../caso/close/advance-caso.ts';
 import { type OpenedCaso, takeLiveCaso } from '../../caso/lock-caso.ts';
 import { readEjemplaresOfAll, revokeEjemplares } from '../../caso/mandato/ejemplares.ts';
 import { assignMandatos, revoke, withdrawCodes } from '../../caso/mandato/sql.ts';
-import { withdrawSendings } from '../../cuentas/letters/withdraw-letters.ts';
+import { takeBackSendings } from '../../cuentas/letters/take-back-letter.ts';
 import type { Tx } from '../../db/database.ts';
 import { recordFacts } from '../../queue/record-facts.ts';
 import type { Requester } from '../../shared/actor.ts';
@@ -35,12 +35,13 @@ export async function finishMandato(tx: Tx, caso: string, now: Date): Promise<bo
 export async function revokeMandato(tx: Tx, who: Requester, casoId: string): Promise<void> {
   const { aseguradora, actor, now } = who;
   herederoOnly(actor);
-  const { fila } = await takeLiveCaso(tx, aseguradora, casoId);
+  const caso = await takeLiveCaso(tx, aseguradora, casoId);
+  const { fila } = caso;
   if (!(await finishMandato(tx, fila.id, now))) {
     const posible = refusal('noneToRevoke');
     throw new DomainError('estado_no_permite', { estado: fila.estado, posible });
   }
-  const withdrawn = await withdrawSendings(tx, fila.id, null, now);
+  const withdrawn = await takeBackSendings(tx, caso, null, now);
   await recordFacts(tx, fila.id, [{ tipo: 'mandato_revocado' }, ...withdrawn], actor, now);
   await advanceCaso(tx, who, fila.id);
 }

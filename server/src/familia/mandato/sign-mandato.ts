@@ -38,7 +38,7 @@ import {
 } from '../../caso/mandato/sql.ts';
 import { readOverview } from '../../caso/read/overview.ts';
 import { openCuenta } from '../../cuentas/data.ts';
-import { withdrawSendings } from '../../cuentas/letters/withdraw-letters.ts';
+import { takeBackSendings } from '../../cuentas/letters/take-back-letter.ts';
 import type { Tx } from '../../db/database.ts';
 import { uuidV7 } from '../../platform/ids.ts';
 import { type Fact, recordFacts } from '../../queue/record-facts.ts';
@@ -134,7 +134,7 @@ export async function signMandato(
   await markCovered(tx, caso);
   const fact: Fact = { tipo: 'mandato_firmado', datos: { mandato: live.id, documento } };
   await recordFacts(tx, caso.fila.id, [fact], actor, now);
-  if (data.correccion) await holdForNameReview(tx, caso.fila.id, live.id, now);
+  if (data.correccion) await holdForNameReview(tx, caso, live.id, now);
   await advanceCaso(tx, who, caso.fila.id);
   await tellSigned(tx, who, caso, papeles);
   return { clase: 'firmado', mandato: live.id, documento };
@@ -162,19 +162,18 @@ async function tellSigned(tx: Tx, who: Requester, caso: TakenCaso, { ejemplares 
 }
 
 /** Withdraws waiting letters, because no letter may leave until a person has reviewed the name. */
-async function holdForNameReview(tx: Tx, caso: string, mandato: string, now: Date): Promise<void> {
-  const withdrawn = await withdrawSendings(tx, caso, null, now);
+async function holdForNameReview(tx: Tx, caso: TakenCaso, mandato: string, now: Date): Promise<void> {
+  const withdrawn = await takeBackSendings(tx, caso, null, now);
   const fact: Fact = { tipo: 'mandato_nombre_por_revisar', datos: { mandato } };
-  await recordFacts(tx, caso, [fact, ...withdrawn], SYSTEM, now);
+  await recordFacts(tx, caso.fila.id, [fact, ...withdrawn], SYSTEM, now);
 }
 
 /**
  * Demands a review of the signature, and withdraws the letters that would leave before the review: a stranger may have used a link that went to
  * a wrong address.
- * @param caso internal id
  */
-export async function doubtSigner(tx: Tx, caso: string, now: Date): Promise<void> {
-  const mandato = await reviewSignerAnew(tx, caso);
+export async function doubtSigner(tx: Tx, caso: TakenCaso, now: Date): Promise<void> {
+  const mandato = await reviewSignerAnew(tx, caso.fila.id);
   if (mandato !== null) await holdForNameReview(tx, caso, mandato, now);
 }
 

@@ -11,7 +11,7 @@ import { fullName, type NameOnFile, nameIsSettled } from '../../caso/mandato/rul
 import { type Mandato, readMandato, writeCorrected, writeNameReview } from '../../caso/mandato/sql.ts';
 import { renameHeredero } from '../../caso/people/heredero.ts';
 import { precedesHeredero } from '../../caso/rules/rules.ts';
-import { withdrawSendings } from '../../cuentas/letters/withdraw-letters.ts';
+import { takeBackSendings } from '../../cuentas/letters/take-back-letter.ts';
 import type { Tx } from '../../db/database.ts';
 import { type Fact, recordFacts } from '../../queue/record-facts.ts';
 import type { Requester } from '../../shared/actor.ts';
@@ -148,7 +148,7 @@ export async function rejectSignerName(tx: Tx, who: Requester, casoId: string, m
   const { actor, now } = who;
   if (!(await writeNameReview(tx, fila.id, 'rechazado'))) throw new DomainError('cambiado_entretanto');
   await finishMandato(tx, caso.fila.id, now);
-  const withdrawn = await withdrawSendings(tx, caso.fila.id, null, now);
+  const withdrawn = await takeBackSendings(tx, caso, null, now);
   const fact: Fact = { tipo: 'mandato_nombre_rechazado', datos: { mandato: fila.id } };
   await recordFacts(tx, caso.fila.id, [fact, ...withdrawn], actor, now);
   if (fila.documento) await rejectPaper(tx, who, casoId, fila.documento);

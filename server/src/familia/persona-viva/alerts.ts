@@ -3,7 +3,7 @@ import { advanceCaso } from '../../caso/close/advance-caso.ts';
 import { readAlertas } from '../../caso/guard.ts';
 import { takeCaso } from '../../caso/lock-caso.ts';
 import { requireText } from '../../cuentas/commands/command.ts';
-import { withdrawSendings } from '../../cuentas/letters/withdraw-letters.ts';
+import { takeBackSendings } from '../../cuentas/letters/take-back-letter.ts';
 import type { Tx } from '../../db/database.ts';
 import { withdrawNews } from '../../outbox/mail/enqueue.ts';
 import { uuidV7 } from '../../platform/ids.ts';
@@ -42,7 +42,8 @@ export async function raiseAlert(
   const { aseguradora, actor, now } = who;
   requireActor(actor, 'servicio', ...(aviso === undefined ? [] : (['sistema'] as const)));
   const said = aviso === undefined ? requireText('constancia', constancia) : null;
-  const { fila, clave } = await takeCaso(tx, aseguradora, casoId);
+  const caso = await takeCaso(tx, aseguradora, casoId);
+  const { fila, clave } = caso;
   if (fila.estado === 'anulado') {
     const posible = refusal('annulled');
     throw new DomainError('estado_no_permite', { estado: fila.estado, posible });
@@ -57,7 +58,7 @@ export async function raiseAlert(
     datos_cifrados: clave.encryptJson(alertaPlace(id), data),
   });
   if (!isNew) return;
-  const withdrawn = await withdrawSendings(tx, fila.id, null, now);
+  const withdrawn = await takeBackSendings(tx, caso, null, now);
   await withdrawNews(tx, fila.id, now);
   await withdrawWaitingMessages(tx, fila.id, now);
   await recordFacts(tx, fila.id, [{ tipo: 'alerta_recibida' }, ...withdrawn], actor, now);

@@ -2,6 +2,7 @@
  * The notice to the person's own address, in case the person is alive. It is sent when a mandate is signed and an account with an irreversible
  * action is confirmed. Irreversible requests wait for a cooling-off period after each notice.
  */
+import type { CuentaState } from '@albacea/contract/schemas/cuentas.ts';
 import { advanceCaso } from '../../caso/close/advance-caso.ts';
 import { readAvisos } from '../../caso/guard.ts';
 import { type TakenCaso, takeCaso, takeLiveCaso } from '../../caso/lock-caso.ts';
@@ -26,6 +27,9 @@ import { dueForNotice, insertAviso, writeAvisoDone } from './sql.ts';
 /** Milliseconds for which sending the notice is tried, also when no request waits for it any more: it is still useful then. */
 const TRIED_FOR = 7 * MS_PER_DAY;
 
+/** The states in which an account waits anew: a letter that has not left may be taken back, and a chase asks for the same again. */
+const PROLONGED: readonly CuentaState[] = [...SENDABLE, 'solicitada'];
+
 /**
  * Each address of a case gets one notice, however often the case advances, and no more than ADDRESSES_MAXIMUM of a case do: whoever has the link
  * of the family could otherwise write to any number of strangers. An address beyond them holds nothing up: what was confirmed with it waits for
@@ -40,8 +44,8 @@ export async function sendOwnNotices(
 ): Promise<void> {
   const casoId = await dueForNotice(tx, caso);
   if (casoId === null) return;
-  const waiting = (await irreversibleCuentas(deps, tx, caso, now)).filter(({ estado }) => SENDABLE.includes(estado));
-  if (waiting.length === 0) return;
+  const irreversible = await irreversibleCuentas(deps, tx, caso, now);
+  if (!irreversible.some(({ estado }) => SENDABLE.includes(estado))) return;
   const taken = await takeCaso(tx, aseguradora, casoId);
   const told = await readAvisos(tx, caso);
   const fresh = (await addressesOf(deps, tx, taken, now)).filter(({ destino }) => {
@@ -51,9 +55,9 @@ export async function sendOwnNotices(
   const given = told.filter(({ medio }) => medio !== 'ninguno').length;
   const addresses = fresh.slice(0, Math.max(0, ADDRESSES_MAXIMUM - given));
   if (addresses.length > 0) {
-    const ids = waiting.map(({ id }) => id);
-    const first = await prolongCoolingOff(tx, ids, now);
-    for (const address of addresses) await tell(tx, aseguradora, taken, address, first, now);
+    const ids = irreversible.filter(({ estado }) => PROLONGED.includes(estado)).map(({ id }) => id);
+    const end = await prolongCoolingOff(tx, ids, now);
+    for (const address of addresses) await tell(tx, aseguradora, taken, address, end, now);
     await recordFacts(tx, caso, addresses.map(factOf), SYSTEM, now);
   } else if (told.length === 0) {
     await insertAviso(tx, {
@@ -96,13 +100,13 @@ const factOf = ({ medio }: OwnAddress): Fact => ({
 const hashOf = ({ clave }: Tenant, caso: string, destino: string): Buffer =>
   clave.blindIndex('aviso_previo', `${caso}\n${destino}`);
 
-/** Stores the notice to one address and, for an e-mail, queues it. @param first when the first irreversible request can leave; null: not known */
+/** Stores the notice to one address and, for an e-mail, queues it. @param end when the first irreversible request can leave */
 async function tell(
   tx: Tx,
   aseguradora: Tenant,
   { fila, clave, datos }: TakenCaso,
   address: OwnAddress,
-  first: Date | null,
+  end: Date,
   now: Date,
 ): Promise<void> {
   const [id, token] = [uuidV7(now), secret256()];
@@ -124,7 +128,7 @@ async function tell(
     persona: { ...datos.fallecido, email: address.destino },
     fallecido: datos.fallecido,
     token,
-    dia: first && todayInMadrid(first),
+    dia: todayInMadrid(end),
     enviadas: 0,
   };
   const times = { now, caduca: new Date(now.getTime() + TRIED_FOR) };

@@ -13,7 +13,7 @@ import { changeHeredero } from '../../caso/people/heredero.ts';
 import { recordDeadlines, setReminders } from '../../caso/record-deadlines.ts';
 import { accessExpiry } from '../../caso/rules/rules.ts';
 import { requireText } from '../../cuentas/commands/command.ts';
-import { withdrawSendings } from '../../cuentas/letters/withdraw-letters.ts';
+import { takeBackSendings } from '../../cuentas/letters/take-back-letter.ts';
 import { leaveObjeciones } from '../../cuentas/objections/objeciones.ts';
 import type { Tx } from '../../db/database.ts';
 import { enqueueToPerson, languageFor } from '../../outbox/mail/enqueue.ts';
@@ -78,7 +78,7 @@ export async function handOver(
   const allegado = await keepFormerHeredero(tx, caso, now);
   const hadHeard = await leaveBehind(tx, caso, allegado, now);
   await setApart(tx, caso, ({ id, tipo }) => id !== prueba && OWN_PAPERS.includes(tipo), now);
-  const withdrawn = await withdrawSendings(tx, fila.id, null, now);
+  const withdrawn = await takeBackSendings(tx, caso, null, now);
   const passed = await changeHeredero(tx, who, caso, data.persona, heredero.idioma ?? fila.idioma);
   const acceso = await addAccess(deps, tx, who, fila.id);
   const correo = await sendLink(deps, tx, who, passed, acceso, false); // nobody has written to the new heir yet

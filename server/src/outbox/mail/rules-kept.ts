@@ -24,7 +24,5 @@ export const KEPT_COLUMNS = [
 
 export interface CuentaKept {
   readonly fila: Readonly<Record<(typeof KEPT_COLUMNS)[number], unknown>>;
-  /** The encrypted column of the account, in base64. */
-  readonly datos: string | null;
   readonly modulo: ModuloKept | null;
 }

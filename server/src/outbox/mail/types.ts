@@ -266,8 +266,6 @@ export interface LetterContent {
 
 interface LetterBefore {
   readonly cuenta: CuentaKept;
-  /** The account's version right after the letter was sent. */
-  readonly version: number;
   /** The document that proves the sending. */
   readonly prueba: string;
 }

@@ -8,6 +8,11 @@ import type { MailType, Medium } from './types.ts';
 /** SQL condition: nobody has claimed the e-mail yet, so it can be taken back. */
 const UNCLAIMED = `estado = 'pendiente' and intentos = 0 and reclamo_id is null`;
 
+/** SQL condition on the e-mail `r`: the other side may have received it, because it was taken or the outcome of an attempt is unknown. */
+const MAY_HAVE_LEFT = `(r.estado in ('enviado', 'retenido') or r.reclamo_id is not null
+        or exists (select 1 from correo_intentos i where i.aseguradora_id = r.aseguradora_id and i.correo = r.id
+                      and i.resultado in ('aceptado', 'retenido', 'ambiguo', 'interrumpido')))`;
+
 interface OutcomeOfMail {
   readonly estado: MailState;
   /** When the e-mail leaves; null: the e-mail was claimed or has ended, and can't be taken back. */
@@ -38,9 +43,7 @@ export interface HandedLetter {
  */
 export async function lettersOfCaso(tx: Tx, caso: string): Promise<HandedLetter[]> {
   const { rows } = await tx.sql<HandedLetter>(
-    `select r.cuenta, r.creado, r.estado in ('enviado', 'retenido') or r.reclamo_id is not null
-        or exists (select 1 from correo_intentos i where i.aseguradora_id = r.aseguradora_id and i.correo = r.id
-                      and i.resultado in ('aceptado', 'retenido', 'ambiguo', 'interrumpido')) as salio
+    `select r.cuenta, r.creado, ${MAY_HAVE_LEFT} as salio
        from correos r where r.aseguradora_id = aseguradora_actual() and r.caso = $1 and r.tipo = 'carta_proveedor'
         and r.cuenta is not null order by r.id`,
     [caso],
@@ -100,6 +103,41 @@ export async function readUnclaimedLetters(tx: Tx, caso: string): Promise<Unclai
     [caso],
   );
   return rows;
+}
+
+/** A letter to a provider that waits in the outbox, perhaps after attempts. */
+interface WaitingLetter extends Pick<UnclaimedLetter, 'id' | 'cuenta' | 'datos_cifrados'> {
+  /** As in {@link HandedLetter}. */
+  readonly salio: boolean;
+}
+
+/**
+ * Locks and reads the letters of a case to providers that wait, oldest first.
+ * @param cuentas only letters about these accounts; null: all of the case
+ */
+export async function lockWaitingLetters(
+  tx: Tx,
+  caso: string,
+  cuentas: readonly string[] | null,
+): Promise<WaitingLetter[]> {
+  const which = `r.aseguradora_id = aseguradora_actual() and r.caso = $1 and r.tipo = 'carta_proveedor' and r.estado = 'pendiente'
+        and ($2::uuid[] is null or r.cuenta = any($2))`;
+  // A statement of its own, which waits for claims and outcomes that are being committed: the next one sees them, with their attempts.
+  await tx.sql(`select 1 from correos r where ${which} order by r.id for update`, [caso, cuentas]);
+  const { rows } = await tx.sql<WaitingLetter>(
+    `select r.id, r.cuenta, r.datos_cifrados, ${MAY_HAVE_LEFT} as salio from correos r where ${which} order by r.id`,
+    [caso, cuentas],
+  );
+  return rows;
+}
+
+/** Marks letters as taken back. @param ids of letters that this transaction has locked */
+export async function undoLetters(tx: Tx, ids: readonly string[], now: Date): Promise<void> {
+  await tx.sql(
+    `update correos set estado = 'deshecho', terminado = $2, datos_cifrados = null
+      where aseguradora_id = aseguradora_actual() and id = any($1::uuid[]) and estado = 'pendiente'`,
+    [[...ids], now],
+  );
 }
 
 /**
