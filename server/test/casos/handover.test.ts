@@ -11,6 +11,7 @@ import { addressesOf } from '../../src/familia/persona-viva/own-notices.ts';
 import { rejection } from '../../src/platform/mail/test/smtp-server.ts';
 import { dumpTables, find, needlesOf } from '../support/canaries.ts';
 import type { Aseguradora, Environment } from '../support/environment.ts';
+import { onePerson } from '../support/factories.ts';
 import { aFamiliar, enter, lastMail, lastToken, mailsFor } from '../support/family.ts';
 import {
   aDesk,
@@ -451,6 +452,18 @@ describe('a case that passes to another person', () => {
     await bien(e.request(family.a, 'POST', `/casos/${family.casoId}/anulacion`, { motivo: 'persona_viva' }));
     await round();
     assert.equal(mailCount(mailbox, next.email), 0);
+  });
+
+  it('drops the notice that a claim told the kinship of the first heir after the signature', async () => {
+    const person = onePerson();
+    const family = await inA(person);
+    await inProcedure(family);
+    const claim = { ...person, heredero: { ...person.heredero, parentesco: 'hija' } };
+    await bien(e.request(family.a, 'POST', '/siniestro', claim));
+    const notices = async () => (await bien(e.request(family.a, 'GET', `/casos/${family.casoId}`))).avisos;
+    assert.partialDeepStrictEqual(await notices(), [{ codigo: 'siniestro_distinto', campo: 'heredero.parentesco' }]);
+    await handOn(e, mailbox, desk, family);
+    assert.deepEqual(await notices(), []);
   });
 
   it('does not list the address or telephone of either heir as one of the deceased', async () => {

@@ -23,7 +23,8 @@ export async function changeHeredero(
   // Dropped: `contacto` is the former heir's telephone, to which links would go by SMS, and `voluntad` has the former heir's words.
   const { contacto: _, voluntad: __, ...kept } = caso.datos;
   const datos = { ...kept, heredero };
-  await rewriteData(tx, who, { ...caso.fila, clave: caso.clave }, datos);
+  const avisos = caso.fila.avisos.filter(({ campo }) => campo !== 'heredero.parentesco');
+  await rewriteData(tx, who, { ...caso.fila, avisos, clave: caso.clave }, datos);
   await beginHeredero(tx, caso, now);
   await changeLanguage(tx, caso, idioma, now);
   await addSurnames(tx, aseguradora, caso.fila.id, heredero.apellidos);
