@@ -226,6 +226,27 @@ describe('messages to telephones', () => {
     assert.ok((await story()).includes('sms_rechazado'));
   });
 
+  it('a link by SMS, delivered or refused, says nothing about whether e-mails reach the heir', async () => {
+    const notices = async () =>
+      (await e.request(a, 'GET', `/casos/${family.casoId}`)).json.data.avisos.map(
+        ({ codigo }: { codigo: string }) => codigo,
+      );
+    provider.manner = () => 400;
+    await askLink();
+    await rounds();
+    assert.ok((await story()).includes('sms_rechazado'));
+    assert.deepEqual(await notices(), []);
+    await e.base.superSql(`update correos set estado = 'rechazado' where tipo = 'bienvenida' and aseguradora_id = $1`, [
+      a.id,
+    ]);
+    e.clock.advance(11 * MINUTE);
+    provider.manner = () => 202;
+    await askLink();
+    await rounds();
+    assert.ok((await story()).includes('sms_enviado'));
+    assert.deepEqual(await notices(), ['heredero_email_no_llega']);
+  });
+
   it('a code that expired while the provider was down is never sent', async () => {
     await addCuenta();
     provider.manner = () => 503;

@@ -174,8 +174,8 @@ const TO_HEREDERO = `allegado is null and medio = 'correo' and tipo in ('bienven
  * SQL condition for e-mails to the heir with the personal link, and for e-mails to the heir that were refused, bounced or expired. The latest of
  * them decides whether the heir can be reached. A code expires within minutes, which says nothing about the address.
  */
-export const DECIDES_ADDRESS = `(allegado is null and tipo in ('bienvenida', 'acceso_nuevo')
-  or (estado = 'rechazado' or estado = 'caducado' and tipo <> 'codigo_mandato') and ${TO_HEREDERO})`;
+export const DECIDES_ADDRESS = `(${TO_HEREDERO}
+  and (tipo in ('bienvenida', 'acceso_nuevo') or estado = 'rechazado' or estado = 'caducado' and tipo <> 'codigo_mandato'))`;
 
 interface ReturnedMail {
   readonly id: string;
