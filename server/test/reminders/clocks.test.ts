@@ -607,6 +607,7 @@ describe('clocks', () => {
     assert.deepEqual(
       elementos.find(({ cuenta_id }) => cuenta_id === cuenta)?.gestiones.map(({ tipo, carta }) => [tipo, carta]),
       [
+        ['solicitud', null],
         ['insistencia', 'recordatorio'],
         ['insistencia', 'reclamacion_dpd'],
       ],
