@@ -7,6 +7,7 @@ import { after, before, beforeEach, describe, it } from 'node:test';
 import { receiveDocumento } from '../../src/caso/documentos/receive-documento.ts';
 import { sweepFiles } from '../../src/caso/documentos/sweep-files.ts';
 import { cancelCaso } from '../../src/course/cancel-caso.ts';
+import { viewCorrectable } from '../../src/course/correct/correct-record.ts';
 import { chaseCuenta } from '../../src/cuentas/commands/chase-cuenta.ts';
 import { confirmCuenta, undoCuenta } from '../../src/cuentas/commands/confirm-cuenta.ts';
 import { proposeCuentas } from '../../src/cuentas/commands/propose-cuentas.ts';
@@ -258,6 +259,11 @@ describe('a letter that somebody sends', () => {
 
   describe('and may no longer leave, because the heir restricts the use of their data,', () => {
     const restrict = () => t.tx((tx) => askRight(tx, t.who('heredero'), caso, { clase: 'limitacion' }));
+    const corrections = async () => {
+      const about = { clase: 'cuenta', sobre: cuenta } as const;
+      const { opciones } = await t.tx((tx) => viewCorrectable(tx, t.who('servicio'), caso, about));
+      return opciones.map(({ estado }) => estado);
+    };
     const goOn = async ({ peticion_id }: { readonly peticion_id: string }) => {
       await t.tx((tx) => withdrawPeticion(tx, t.who('heredero'), caso, peticion_id));
       await sweepFiles(e.program);
@@ -291,6 +297,20 @@ describe('a letter that somebody sends', () => {
       e.clock.advance(HOLD);
       await whileClaimed(e, restrict);
       assert.deepEqual([(await state()).accounts[0]?.estado, await mails()], ['solicitada', ['retirado']]);
+      assert.deepEqual(await corrections(), []);
+    });
+
+    it('can be corrected to what it was if that attempt then fails', async () => {
+      await send();
+      e.clock.advance(HOLD);
+      mailbox.onReceive = async () => {
+        await restrict();
+        return rejection(451);
+      };
+      await round();
+      mailbox.onReceive = () => null;
+      assert.deepEqual([(await state()).accounts[0]?.estado, await mails()], ['solicitada', ['retirado']]);
+      assert.deepEqual(await corrections(), ['confirmada']);
     });
   });
 

@@ -80,7 +80,7 @@ export async function claim(
 export async function giveBackClaim(tx: ForeignTx, correo: string, reclamo: string): Promise<void> {
   await tx.sql(
     `update correos set reclamo_id = null, reclamo_hasta = null, intentos = intentos - 1
-      where id = $1 and reclamo_id = $2 and estado = 'pendiente'`,
+      where id = $1 and reclamo_id = $2 and estado in ('pendiente', 'retirado')`,
     [correo, reclamo],
   );
 }

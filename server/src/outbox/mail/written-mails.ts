@@ -8,8 +8,13 @@ import type { MailType, Medium } from './types.ts';
 /** SQL condition: nobody has claimed the e-mail yet, so it can be taken back. */
 const UNCLAIMED = `estado = 'pendiente' and intentos = 0 and reclamo_id is null`;
 
-/** SQL condition on the e-mail `r`: the other side may have received it, because it was taken or the outcome of an attempt is unknown. */
-const MAY_HAVE_LEFT = `(r.estado in ('enviado', 'retenido') or r.reclamo_id is not null
+/**
+ * SQL condition on the e-mail `r`: the other side may have received it, because it was taken or the outcome of an attempt is unknown. The claim of
+ * a withdrawn e-mail stays after its attempt, so only a claim without a recorded attempt counts.
+ */
+const MAY_HAVE_LEFT = `(r.estado in ('enviado', 'retenido')
+        or r.reclamo_id is not null and not exists (select 1 from correo_intentos i
+              where i.aseguradora_id = r.aseguradora_id and i.correo = r.id and i.numero = r.intentos)
         or exists (select 1 from correo_intentos i where i.aseguradora_id = r.aseguradora_id and i.correo = r.id
                       and i.resultado in ('aceptado', 'retenido', 'ambiguo', 'interrumpido')))`;
 
@@ -38,7 +43,7 @@ export interface HandedLetter {
 }
 
 /**
- * Lists the letters of a case. A letter that was withdrawn while a worker had claimed it counts as sent. So a command that withdraws letters calls
+ * Lists the letters of a case. A letter that was withdrawn while a worker had claimed it counts as sent, unless its attempt has failed. So a command that withdraws letters calls
  * this afterwards: a claim that is not committed yet is seen only by an update, which waits for it.
  */
 export async function lettersOfCaso(tx: Tx, caso: string): Promise<HandedLetter[]> {
