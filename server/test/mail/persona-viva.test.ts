@@ -200,16 +200,18 @@ describe('a person who may be alive', () => {
       await send(cuenta);
     });
 
-    it('again at another own address that an account has, and irreversible requests wait again, also one whose letter is taken back', async () => {
+    it('again at another own address that an account has, and irreversible requests wait again, also one whose letter has not left', async () => {
       const cuenta = await ready();
       e.clock.advance(4 * DAY);
       await round();
       assert.deepEqual(await impediments(cuenta), []);
+      const letters = (await arrivals('support@mintos.com')).length;
       await send(cuenta);
       const other = await add({ proveedor_codigo: 'facebook', accion: 'eliminar', identificador: 'otra@example.com' });
       await confirm(other);
-      await t.tx((tx) => raiseAlert(tx, t.who('servicio'), caso, { constancia: 'Ha llamado.' }));
-      await t.tx((tx) => dismissAlert(tx, t.who('servicio'), caso, 'Era otra persona.'));
+      e.clock.advance(60_000);
+      await round();
+      assert.equal((await arrivals('support@mintos.com')).length, letters);
       for (const one of [cuenta, other]) assert.ok((await impediments(one)).includes('reposo'));
       e.clock.advance(3 * DAY);
       for (const one of [cuenta, other]) assert.ok(!(await impediments(one)).includes('reposo'));

@@ -8,6 +8,7 @@ import { readAvisos } from '../../caso/guard.ts';
 import { type TakenCaso, takeCaso, takeLiveCaso } from '../../caso/lock-caso.ts';
 import type { CuentasDependencies } from '../../cuentas/commands/command.ts';
 import { prolongCoolingOff } from '../../cuentas/commands/confirm-cuenta.ts';
+import { takeBackSendings } from '../../cuentas/letters/take-back-letter.ts';
 import { irreversibleCuentas, openedCuentas } from '../../cuentas/read/cuentas-of-caso.ts';
 import { SENDABLE } from '../../cuentas/rules/rules-sending.ts';
 import type { Tx } from '../../db/database.ts';
@@ -27,7 +28,7 @@ import { dueForNotice, insertAviso, writeAvisoDone } from './sql.ts';
 /** Milliseconds for which sending the notice is tried, also when no request waits for it any more: it is still useful then. */
 const TRIED_FOR = 7 * MS_PER_DAY;
 
-/** The states in which an account waits anew: a letter that has not left may be taken back, and a chase asks for the same again. */
+/** The states in which an account waits anew: a letter that has not left is taken back, and a chase asks for the same again. */
 const PROLONGED: readonly CuentaState[] = [...SENDABLE, 'solicitada'];
 
 /**
@@ -56,9 +57,10 @@ export async function sendOwnNotices(
   const addresses = fresh.slice(0, Math.max(0, ADDRESSES_MAXIMUM - given));
   if (addresses.length > 0) {
     const ids = irreversible.filter(({ estado }) => PROLONGED.includes(estado)).map(({ id }) => id);
+    const withdrawn = await takeBackSendings(tx, taken, ids, now);
     const end = await prolongCoolingOff(tx, ids, now);
     for (const address of addresses) await tell(tx, aseguradora, taken, address, end, now);
-    await recordFacts(tx, caso, addresses.map(factOf), SYSTEM, now);
+    await recordFacts(tx, caso, [...addresses.map(factOf), ...withdrawn], SYSTEM, now);
   } else if (told.length === 0) {
     await insertAviso(tx, {
       id: uuidV7(now),
