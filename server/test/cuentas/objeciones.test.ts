@@ -10,7 +10,13 @@ import { confirmCuenta } from '../../src/cuentas/commands/confirm-cuenta.ts';
 import { requestCuenta } from '../../src/cuentas/commands/request-cuenta.ts';
 import { concludeCuenta } from '../../src/cuentas/commands/settle-cuenta.ts';
 import { type Decision, decideObjecion } from '../../src/cuentas/objections/decide-objecion.ts';
-import { declareWish, raiseObjecion, withdrawObjecion } from '../../src/cuentas/objections/objeciones.ts';
+import {
+  declareWish,
+  raiseObjecion,
+  readObjecion,
+  reopenObjecion,
+  withdrawObjecion,
+} from '../../src/cuentas/objections/objeciones.ts';
 import { viewObjeciones } from '../../src/cuentas/read/view-cuentas.ts';
 import {
   casoInRule,
@@ -78,6 +84,33 @@ describe('an objection', () => {
     e.clock.advance(3 * DAY);
     return ids as [string, string, string];
   };
+  /** Adds a relative to the case. */
+  const invite = async () => {
+    const sealed = await how(e, caso, 'sistema', async (tx, { aseguradora }) => {
+      const { clave } = await takeCaso(tx, aseguradora, caso.casoId);
+      const data = {
+        nombre: 'Carme',
+        apellidos: 'Vila',
+        email: 'carme@example.org',
+        parentesco: null,
+        idioma: 'ca',
+      } as const;
+      return sealAllegado(clave, SIBLING, data);
+    });
+    await e.base.superSql(
+      `insert into allegados (aseguradora_id, id, caso, papel, datos_cifrados, creado) values ($1, $2, $3, 'consulta', $4, now())`,
+      [caso.aseguradora.id, SIBLING, caso.id, sealed],
+    );
+  };
+  /** The receivers of e-mails about objections: first the heir, as null. */
+  const told = async (estado: string | null = null) =>
+    (
+      await e.base.superSql<{ allegado: string | null }>(
+        `select allegado from correos where aseguradora_id = $1 and caso = $2 and tipo = 'desacuerdo'
+            and estado = coalesce($3, estado) order by allegado nulls first`,
+        [caso.aseguradora.id, caso.id, estado],
+      )
+    ).map(({ allegado }) => allegado);
   const states = async () => (await rowsOf(e, caso)).map(({ estado, accion }) => `${estado} ${accion}`);
 
   it('stops the irreversible requests of its account, or of all, until it is decided, and no others', async () => {
@@ -131,28 +164,7 @@ describe('an objection', () => {
 
   it('and its decision are notified to the heir and to the relative who raised it; an objection by the insurer is notified to nobody', async () => {
     const [forum] = await confirmed();
-    const sealed = await how(e, caso, 'sistema', async (tx, { aseguradora }) => {
-      const { clave } = await takeCaso(tx, aseguradora, caso.casoId);
-      const data = {
-        nombre: 'Carme',
-        apellidos: 'Vila',
-        email: 'carme@example.org',
-        parentesco: null,
-        idioma: 'ca',
-      } as const;
-      return sealAllegado(clave, SIBLING, data);
-    });
-    await e.base.superSql(
-      `insert into allegados (aseguradora_id, id, caso, papel, datos_cifrados, creado) values ($1, $2, $3, 'consulta', $4, now())`,
-      [caso.aseguradora.id, SIBLING, caso.id, sealed],
-    );
-    const told = async () =>
-      (
-        await e.base.superSql<{ allegado: string | null }>(
-          `select allegado from correos where aseguradora_id = $1 and caso = $2 and tipo = 'desacuerdo' order by allegado nulls first`,
-          [caso.aseguradora.id, caso.id],
-        )
-      ).map(({ allegado }) => allegado);
+    await invite();
     const id = await raise('allegado', forum);
     await raise('allegado', forum);
     assert.deepEqual(await told(), [null, SIBLING], 'the same objection a second time notifies nobody');
@@ -167,6 +179,38 @@ describe('an objection', () => {
     );
     await decide(await raise('aseguradora'), 'levantada');
     assert.equal((await told()).length, 7);
+  });
+
+  it('whose decision was a mistake is open again, and those who were told the decision are told so', async () => {
+    await invite();
+    const reopen = async (id: string) => {
+      e.clock.advance(1000);
+      await how(e, caso, 'servicio', async (tx, q) =>
+        reopenObjecion(
+          e.program,
+          tx,
+          q,
+          await takeCaso(tx, q.aseguradora, caso.casoId),
+          await readObjecion(tx, caso.id, id),
+        ),
+      );
+      e.clock.advance(1000);
+    };
+    const end = (from: string, to: string) =>
+      e.base.superSql(`update correos set estado = $3, terminado = now() where caso = $1 and estado = $2`, [
+        ...[caso.id, from, to],
+      ]);
+    const id = await raise();
+    await end('pendiente', 'enviado');
+    e.clock.advance(1000);
+    await decide(id, 'levantada');
+    await reopen(id);
+    assert.deepEqual(await told('retirado'), [null, SIBLING], 'nobody was told the decision');
+    assert.deepEqual(await told('pendiente'), []);
+    await decide(id, 'mantenida');
+    await end('pendiente', 'enviado');
+    await reopen(id);
+    assert.deepEqual(await told('pendiente'), [null, SIBLING]);
   });
 
   it('is refused beyond the limits of open and daily objections of each person of the family; withdrawn ones count for the day', async () => {

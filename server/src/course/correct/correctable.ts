@@ -110,8 +110,14 @@ async function objecion(tx: Tx, caso: OpenedCaso, id: string): Promise<Recorded>
   return {
     ...NO_CUENTA,
     opciones: isDecidedByService(caso.clave, row) ? [to('abierta')] : [],
-    left: row.decidida === null ? [] : await lettersSince(tx, caso, row.decidida, row.cuenta),
-    put: (deps, who, taken) => reopenObjecion(deps, tx, taken, row, who.now),
+    left:
+      row.decidida === null
+        ? []
+        : [
+            ...(await lettersSince(tx, caso, row.decidida, row.cuenta)),
+            ...(await mailsSince(tx, caso, row.decidida, ['desacuerdo'])),
+          ],
+    put: (deps, who, taken) => reopenObjecion(deps, tx, who, taken, row),
   };
 }
 

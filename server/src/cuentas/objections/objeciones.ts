@@ -9,6 +9,7 @@ import { dataPlace } from '../../caso/data.ts';
 import { type OpenedCaso, type TakenCaso, takeLiveCaso } from '../../caso/lock-caso.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Casos } from '../../db/table-types.ts';
+import { takeBackTold } from '../../outbox/mail/written-mails.ts';
 import { uuidV7 } from '../../platform/ids.ts';
 import { type Fact, recordFacts } from '../../queue/record-facts.ts';
 import type { Actor, Requester } from '../../shared/actor.ts';
@@ -145,21 +146,25 @@ async function createObjecion(
 }
 
 /**
- * Takes back the service's decision: the objection is open again, and the letters that it covers are withdrawn.
+ * Takes back the service's decision: the objection is open again, the letters that it covers are withdrawn, and whoever was told the decision
+ * is told that it is open.
  * @returns the facts, for the caller to record
  * @throws DomainError cambiado_entretanto
  */
 export async function reopenObjecion(
   deps: CuentasDependencies,
   tx: Tx,
+  who: Requester,
   caso: TakenCaso,
   objecion: Objecion,
-  now: Date,
 ): Promise<Fact[]> {
+  const { now } = who;
   const { motivo } = openObjecion(caso.clave, objecion);
   const datos_cifrados = sealObjecion(caso.clave, objecion.id, { motivo, decision: null });
   if (!(await writeObjecion(tx, objecion, { estado: 'abierta', decidida: null, datos_cifrados })))
     throw new DomainError('cambiado_entretanto');
+  if (await takeBackTold(tx, caso.fila.id, 'desacuerdo', objecion.decidida, now))
+    await tellDispute(tx, who, caso, { ...objecion, estado: 'abierta' });
   const fact: Fact = { tipo: 'objecion_por_decidir', datos: { objecion: objecion.id, cuenta: objecion.cuenta } };
   return [fact, ...(await withdrawCovered(deps, tx, caso, objecion.cuenta ?? undefined, now))];
 }

@@ -2,6 +2,7 @@
 import type { Database, Tx } from '../../db/database.ts';
 import { inBatches } from '../../db/in-batches.ts';
 import { MS_PER_DAY } from '../../shared/rules-dates-madrid.ts';
+import { withdrawMails } from './enqueue.ts';
 import type { MailState } from './rules.ts';
 import type { MailType, Medium } from './types.ts';
 
@@ -64,6 +65,28 @@ export async function familyToldSince(tx: Tx, caso: string, types: readonly Mail
     [caso, [...types], since],
   );
   return rows.map(({ terminado }) => terminado);
+}
+
+/**
+ * Withdraws the e-mails to the family that wait and report a command that is now taken back.
+ * @param commanded the instant of the command, which its e-mails bear
+ * @returns whether one may have left, so that the family was told otherwise
+ */
+export async function takeBackTold(
+  tx: Tx,
+  caso: string,
+  type: MailType,
+  commanded: Date | null,
+  now: Date,
+): Promise<boolean> {
+  await withdrawMails(tx, caso, now, 'tipo = $3 and creado = $4', [type, commanded]);
+  // Afterwards, because the update waits for claims that are being committed.
+  const { rows } = await tx.sql(
+    `select 1 from correos r where r.aseguradora_id = aseguradora_actual() and r.caso = $1 and r.tipo = $2 and r.creado = $3
+        and ${MAY_HAVE_LEFT} limit 1`,
+    [caso, type, commanded],
+  );
+  return rows.length > 0;
 }
 
 /**
