@@ -157,7 +157,7 @@ grant insert on peticiones_api to albacea_puerta;
 grant select on peticiones_api to albacea_app;
 
 -- Counts one request in the hour that began with the holder's first request. The lock on the row makes the count exact
--- across processes.
+-- across processes. Without a limit the count stays as it is: a request that was counted is looked up again.
 create function contar_uso(p_titular uuid, p_limite integer, out usadas integer, out renueva timestamptz)
   returns record
   language plpgsql
@@ -166,11 +166,12 @@ create function contar_uso(p_titular uuid, p_limite integer, out usadas integer,
 as $$
 declare
   ahora timestamptz := clock_timestamp();
+  una integer := (p_limite is not null)::integer;
 begin
-  insert into limites_uso as l (titular, inicio, usadas) values (p_titular, ahora, 1)
+  insert into limites_uso as l (titular, inicio, usadas) values (p_titular, ahora, una)
   on conflict (titular) do update set
     inicio = case when l.inicio <= ahora - interval '1 hour' then ahora else l.inicio end,
-    usadas = case when l.inicio <= ahora - interval '1 hour' then 1 else least(l.usadas + 1, p_limite + 1) end
+    usadas = case when l.inicio <= ahora - interval '1 hour' then una else least(l.usadas + una, p_limite + 1) end
   returning l.usadas, l.inicio + interval '1 hour' into usadas, renueva;
 end
 $$;

@@ -204,7 +204,7 @@ create function buscar_aseguradora(p_slug text, p_id uuid)
 as $$ select a.id, a.slug, a.variante, a.estado from aseguradoras a where a.slug = p_slug or a.id = p_id $$;
 grant execute on function buscar_aseguradora to albacea_conexion;
 
--- Finds valid API keys by their hashes and counts their requests. A hash has no row if its key is unknown, expired,
+-- Finds valid API keys by their hashes and counts their requests, as contar_uso does. A hash has no row if its key is unknown, expired,
 -- revoked, of another insurer than the slug's, or used from a network that it does not allow; the caller must not be able
 -- to tell these apart. A slug is null on the bare domain; orden is the index in the lists, from 1. Rows are locked in the
 -- order of the list, so callers sort it by hash, which prevents deadlocks. The function loops, because one statement over
@@ -219,6 +219,7 @@ as $$
 #variable_conflict use_column
 declare
   ahora timestamptz := clock_timestamp();
+  una integer := (p_limite is not null)::integer;
   clave record;
 begin
   for i in 1 .. cardinality(p_huellas) loop
@@ -234,10 +235,10 @@ begin
     if clave.ultimo_uso is null or clave.ultimo_uso < ahora - interval '1 minute' then
       update claves_api c set ultimo_uso = ahora where c.aseguradora_id = clave.aseguradora_id and c.id = clave.id;
     end if;
-    insert into limites_uso as l (titular, inicio, usadas) values (clave.id, ahora, 1)
+    insert into limites_uso as l (titular, inicio, usadas) values (clave.id, ahora, una)
     on conflict (titular) do update set
       inicio = case when l.inicio <= ahora - interval '1 hour' then ahora else l.inicio end,
-      usadas = case when l.inicio <= ahora - interval '1 hour' then 1 else least(l.usadas + 1, p_limite + 1) end
+      usadas = case when l.inicio <= ahora - interval '1 hour' then una else least(l.usadas + una, p_limite + 1) end
     returning l.usadas, l.inicio + interval '1 hour' into usadas, renueva;
     orden := i;
     titular := clave.id;

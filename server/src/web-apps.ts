@@ -94,7 +94,7 @@ export function portal(deps: AppsDependencies): App<HerederoSession> {
       ...familiaInPortalRoutes(deps),
       ...remindersInPortalRoutes(),
     ],
-    authenticate: (hash, host) => authenticateHeredero(base, hash, host, clock.now()),
+    authenticate: (hash, host, _, isCounted) => authenticateHeredero(base, hash, host, clock.now(), isCounted),
     aseguradoraOf: ({ aseguradoraId, version }) => tenants.get(aseguradoraId, version),
     stillHolds: (tx, { acceso }) => accessHolds(tx, acceso),
     subjectOf: ({ casoId }) => casoId,
@@ -139,7 +139,7 @@ export function backoffice(deps: AppsDependencies, others: readonly Route[]): Ap
       ...figuresInBackofficeRoutes(deps),
       ...ensayoInBackofficeRoutes(deps),
     ],
-    authenticate: (hash, _, act) => authenticateUser(deps, hash, clock.now(), act),
+    authenticate: (hash, _, act, isCounted) => authenticateUser(deps, hash, clock.now(), act, isCounted),
     async aseguradoraOf({ aseguradora }, { aseguradora: slug = '' }) {
       if (aseguradora) {
         if (slug !== aseguradora.slug) throw new DomainError('no_encontrado');

@@ -3,9 +3,8 @@ import { OPERATIONS, operationsOf } from '@albacea/contract/operations/api.ts';
 import type { ApiOperation } from '@albacea/contract/operations/operation.ts';
 import type { Variant } from '@albacea/contract/schemas/common.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Database } from '../db/database.ts';
 import { nowOf } from '../db/insurers-now.ts';
-import { isActiveMember, isLivingKey, shareOf } from '../db/tenant.ts';
+import { shareOf } from '../db/tenant.ts';
 import { DomainError } from '../shared/errors.ts';
 import { type AuthorizationDependencies, authorize, checkHost, identify, identifyAnonymous } from './authorization.ts';
 import type { Credential } from './credential.ts';
@@ -67,7 +66,7 @@ function setUpDocumentation(
 
 /** Identifies the caller and the insurer by an API key or a Bearer token. */
 function doorOf(deps: ApiDependencies): Door<ApiOperation> {
-  const { addresses, base, tenants, signIns, routes } = deps;
+  const { addresses, tenants, signIns, routes } = deps;
   return {
     prefix: API_PREFIX,
     routes,
@@ -75,9 +74,9 @@ function doorOf(deps: ApiDependencies): Door<ApiOperation> {
     operations: (['A', 'B'] as const).flatMap((variant) =>
       operationsOf(variant).map(({ operation, shape }) => ({ operation, shape, variant })),
     ),
-    async authenticate(request, operation) {
+    async authenticate(request, operation, _, isCounted) {
       if (operation.access === 'public') return identifyAnonymous(deps, request);
-      await identify(deps, request);
+      await identify(deps, request, isCounted);
       authorize(deps, request.albacea, operation);
     },
     uploader({ albacea: { credential, ensayo: pruebas }, params }) {
@@ -95,7 +94,6 @@ function doorOf(deps: ApiDependencies): Door<ApiOperation> {
       };
       if (route.kind === 'open') return { ...arrival, now: deps.clock.now() } as RequestAny;
       const credential = request.albacea.credential as Credential;
-      if (sent.file) await requireStillValid(base, credential);
       const aseguradora = await tenants.get(credential.aseguradoraId, credential.version);
       return {
         ...arrival,
@@ -114,17 +112,6 @@ function doorOf(deps: ApiDependencies): Door<ApiOperation> {
       return { ...answer, headers: { ...answer.headers, location } };
     },
   };
-}
-
-/**
- * Checks again after a file has arrived, because the key may have been revoked or the person paused during the upload.
- * @throws DomainError clave_invalida, sesion_invalida
- */
-async function requireStillValid(base: Database, { clase, aseguradoraId, titular }: Credential): Promise<void> {
-  const byKey = clase === 'clave';
-  const holds = byKey ? isLivingKey : isActiveMember;
-  if (await base.readAsTenant(aseguradoraId, (tx) => holds(tx, titular))) return;
-  throw new DomainError(byKey ? 'clave_invalida' : 'sesion_invalida');
 }
 
 /** Makes a 405 if the path has other methods, otherwise a 404; both name what the caller probably meant. */

@@ -29,8 +29,9 @@ export interface ApiKeyAuthenticator {
    * @param hash SHA-256 of the key
    * @param slug slug of the subdomain; null: the request came to the bare domain
    * @param address address of the caller; a key can be limited to networks
+   * @param isCounted the request was counted before and is only looked up again
    */
-  authenticate(hash: Buffer, slug: string | null, address: string): Promise<KeyRow | null>;
+  authenticate(hash: Buffer, slug: string | null, address: string, isCounted: boolean): Promise<KeyRow | null>;
 }
 
 interface Call {
@@ -40,7 +41,7 @@ interface Call {
 }
 
 export function createApiKeyAuthenticator(database: Database): ApiKeyAuthenticator {
-  const calls = createBatcher<Call, KeyRow | null>(async (batch) => {
+  const find = async (batch: readonly Call[], limit: number | null) => {
     const inOrder = [...batch.entries()].sort(([, a], [, b]) => Buffer.compare(a.hash, b.hash));
     const rows = await database.asLoginUnsynced<KeyRow & { orden: number }>(
       'select orden, titular, aseguradora_id, slug, variante, estado, version, alcances, usadas, renueva, database_now() as now from autenticar_claves($1, $2, $3, $4)',
@@ -48,7 +49,7 @@ export function createApiKeyAuthenticator(database: Database): ApiKeyAuthenticat
         inOrder.map(([, { hash }]) => hash),
         inOrder.map(([, { slug }]) => slug),
         inOrder.map(([, { address }]) => address),
-        LIMIT_PER_HOUR,
+        limit,
       ],
     );
     const responses = batch.map((): KeyRow | null => null);
@@ -57,9 +58,13 @@ export function createApiKeyAuthenticator(database: Database): ApiKeyAuthenticat
       responses[place] = row;
     }
     return responses;
-  });
+  };
+  const calls = createBatcher<Call, KeyRow | null>((batch) => find(batch, LIMIT_PER_HOUR));
   return {
-    authenticate: (hash, slug, address) => calls.add({ hash, slug, address: ipOf(address) }),
+    async authenticate(hash, slug, address, isCounted) {
+      const call = { hash, slug, address: ipOf(address) };
+      return isCounted ? ((await find([call], null))[0] ?? null) : calls.add(call);
+    },
   };
 }
 

@@ -21,6 +21,8 @@ interface Identity {
   uso: Use | null;
   /** Whether the request is about a test insurer. */
   ensayo: boolean;
+  /** When the caller was identified, by the clock's elapsed milliseconds. */
+  identified: number;
   /** Code of the error in the answer; null: no error. */
   code: string | null;
 }
@@ -45,9 +47,14 @@ export interface AuthorizationDependencies {
 
 /**
  * Identifies the caller. Requests without a valid credential count for the caller's address, and this count never limits a valid credential.
+ * @param isCounted the request was counted before and is only looked up again; requests after it may have used up the limit
  * @throws DomainError ruta_desconocida, clave_invalida, sesion_invalida, limite_superado
  */
-export async function identify(deps: AuthorizationDependencies, request: FastifyRequest): Promise<void> {
+export async function identify(
+  deps: AuthorizationDependencies,
+  request: FastifyRequest,
+  isCounted = false,
+): Promise<void> {
   try {
     await checkHost(deps, request.albacea.host);
     await markTestHost(deps, request.albacea);
@@ -56,6 +63,7 @@ export async function identify(deps: AuthorizationDependencies, request: Fastify
       clave: Array.isArray(key) ? key.join() : key,
       authorization,
       address: request.ip,
+      isCounted,
     };
     const credential = await findCredential(deps, presented, request.albacea.host);
     if (credential) request.albacea.ensayo = await isOfTestInsurer(deps, presented, credential);
@@ -66,6 +74,7 @@ export async function identify(deps: AuthorizationDependencies, request: Fastify
   }
   const { credential } = request.albacea;
   if (!credential) return countByAddress(deps, request);
+  if (isCounted) return;
   request.albacea.uso = credential.uso;
   deps.remembered.remember(presentedCredential(request), credential.uso);
   requireLimit(credential.uso, deps.clock.now());

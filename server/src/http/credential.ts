@@ -38,6 +38,8 @@ export interface Presented {
   readonly authorization: string | undefined;
   /** Address of the caller. */
   readonly address: string;
+  /** The request was counted before and is only looked up again. */
+  readonly isCounted: boolean;
 }
 
 /**
@@ -49,13 +51,14 @@ export interface Presented {
  */
 export async function findCredential(
   deps: { base: Database; apiKeyAuthenticator: ApiKeyAuthenticator; sessions: Sessions },
-  { clave, authorization, address }: Presented,
+  presented: Presented,
   host: Host,
 ): Promise<Credential | null> {
+  const { clave, authorization } = presented;
   const bearer = /^bearer\b/i.test(authorization ?? '');
   const slug = bearer && host.clase === 'inquilino' ? host.slug : null;
-  const byKey = clave === undefined ? null : await credentialByKey(deps.apiKeyAuthenticator, clave, address, host);
-  const byBearer = slug === null ? null : await credentialByToken(deps, authorization as string, slug);
+  const byKey = clave === undefined ? null : await credentialByKey(deps.apiKeyAuthenticator, clave, presented, host);
+  const byBearer = slug === null ? null : await credentialByToken(deps, authorization as string, presented, slug);
   if (!byKey || !byBearer) return byKey ?? byBearer;
   return { ...byKey, alcances: inBoth(byKey.alcances, byBearer.alcances) };
 }
@@ -63,12 +66,12 @@ export async function findCredential(
 async function credentialByKey(
   apiKeyAuthenticator: ApiKeyAuthenticator,
   key: string,
-  address: string,
+  { address, isCounted }: Presented,
   host: Host,
 ): Promise<Credential> {
   if (!hasKeyShape(key)) throw new DomainError('clave_invalida');
   const slug = host.clase === 'inquilino' ? host.slug : null;
-  const row = await apiKeyAuthenticator.authenticate(sha256(key), slug, address);
+  const row = await apiKeyAuthenticator.authenticate(sha256(key), slug, address, isCounted);
   if (!row) throw new DomainError('clave_invalida');
   return credentialOf('clave', row, row.alcances);
 }
@@ -76,6 +79,7 @@ async function credentialByKey(
 async function credentialByToken(
   deps: { base: Database; sessions: Sessions },
   authorization: string,
+  { isCounted }: Presented,
   slug: string,
 ): Promise<Credential> {
   const token = /^bearer +([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization)?.[1];
@@ -84,7 +88,7 @@ async function credentialByToken(
   if (!session) throw new DomainError('sesion_invalida');
   const [row] = await deps.base.asLoginUnsynced<UserRow>(
     'select titular, aseguradora_id, slug, variante, estado, version, rol, usadas, renueva, database_now() as now from autenticar_usuario($1, $2, $3, $4)',
-    [session.usuarioId, slug, session.version, LIMIT_PER_HOUR],
+    [session.usuarioId, slug, session.version, isCounted ? null : LIMIT_PER_HOUR],
   );
   if (!row) throw new DomainError('sesion_invalida');
   return { ...credentialOf('usuario', row, SCOPES_PER_ROL[row.rol]), sesion: { ...session, rol: row.rol } };

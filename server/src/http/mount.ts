@@ -4,6 +4,7 @@ import { ErrorEnvelope } from '@albacea/contract/schemas/common.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type TSchema, Type } from 'typebox';
 import type { Tx } from '../db/database.ts';
+import type { Clock } from '../platform/clock.ts';
 import { invalid } from '../shared/errors.ts';
 import type { Use } from '../shared/use.ts';
 import { takeCsv } from './csv.ts';
@@ -58,8 +59,12 @@ export interface Door<O extends Operation = Operation> {
   readonly operations: readonly OfferedOperation<O>[];
   readonly routes: readonly Route[];
   readonly signIns: SignInLimit;
-  /** Identifies the caller before the body is read. @throws DomainError when the caller may not do the operation */
-  authenticate(request: FastifyRequest, operation: O, route: Route): Promise<void>;
+  /**
+   * Identifies the caller before the body is read, and again after a body that arrived slowly.
+   * @param isCounted the request was counted before and is only looked up again
+   * @throws DomainError when the caller may not do the operation
+   */
+  authenticate(request: FastifyRequest, operation: O, route: Route, isCounted: boolean): Promise<void>;
   /** Finds the insurer, case and session against whose limits an upload counts; called once the caller is known. */
   uploader(request: FastifyRequest): Uploader | Promise<Uploader>;
   /** Makes the request that a route's handler receives. @throws DomainError no_encontrado when the path names an insurer that is not the caller's */
@@ -79,6 +84,7 @@ interface Cookies {
 }
 
 interface MountDependencies extends Runner {
+  readonly clock: Clock;
   /** Limits the memory and number of bodies with files. */
   readonly uploads: UploadBudget;
 }
@@ -102,6 +108,9 @@ const WHOLE_BODY = { campo: '', codigo: 'obligatorio' } as const;
 
 const NO_QUERY = Type.Object({}, { additionalProperties: false });
 
+/** Milliseconds after which a caller is looked up again: a body may take minutes to arrive, and the credential may have ended meanwhile. */
+const TRUSTED_FOR = 1000;
+
 /** Kinds of route whose answers have no envelope. */
 const WITHOUT_ENVELOPE: readonly Route['kind'][] = ['file', 'session_file', 'stream'];
 
@@ -119,7 +128,12 @@ function mount<O extends Operation>(
   const answersJson = !WITHOUT_ENVELOPE.includes(route.kind);
   const receive =
     upload && uploadReceiver(deps.uploads, (request) => door.uploader(request), shape.body as TSchema, upload);
-  const act = actionOf(deps, door, one, route);
+  const action = actionOf(deps, door, one, route);
+  const act: Action = async (request, sent, reply) => {
+    const isSlow = deps.clock.elapsed() - request.albacea.identified >= TRUSTED_FOR;
+    if (isSlow && route.kind !== 'open') await door.authenticate(request, operation, route, true);
+    return action(request, sent, reply);
+  };
   app.route({
     method: operation.method,
     url: operation.path.replace(/\{(\w+)\}/g, ':$1'),
@@ -137,7 +151,10 @@ function mount<O extends Operation>(
         '5xx': ErrorEnvelope,
       },
     },
-    onRequest: (request) => door.authenticate(request, operation, route),
+    async onRequest(request) {
+      await door.authenticate(request, operation, route, false);
+      request.albacea.identified = deps.clock.elapsed();
+    },
     preValidation: async (request) => {
       takeCsv(request, shape);
       if (request.body !== undefined || !shape.body || upload) return;

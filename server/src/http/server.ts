@@ -124,6 +124,7 @@ function createResponses(identifying: Identifying) {
       credential: null,
       uso: null,
       ensayo: false,
+      identified: 0,
       code: null,
     };
   };

@@ -30,8 +30,9 @@ export interface App<S extends OpenSession> {
   /**
    * Finds the valid session of a cookie at this host, and counts the request; null: there is none.
    * @param act whether the request is a person's act, which keeps the session alive
+   * @param isCounted the request was counted before and is only looked up again
    */
-  authenticate(hash: Buffer, host: Host, act: boolean): Promise<S | null>;
+  authenticate(hash: Buffer, host: Host, act: boolean, isCounted: boolean): Promise<S | null>;
   /**
    * Finds the insurer that a request is about.
    * @throws DomainError no_encontrado, also when the insurer is not the session's
@@ -104,9 +105,9 @@ function doorOf<S extends OpenSession>(deps: AppDependencies, app: App<S>): Door
     operations: Object.values(app.operations).map((operation) => ({ operation, shape: operation.shape })),
     routes: app.routes,
     signIns,
-    async authenticate(request, operation, route) {
+    async authenticate(request, operation, route, isCounted) {
       if (route.kind === 'open') return admit(signIns, route.presents, request.ip);
-      request.sesion = await identify(deps, app, request);
+      request.sesion = await identify(deps, app, request, isCounted);
       requireNothingLacking(request.sesion, operation);
       if (!operation.roles?.includes(request.sesion.papel)) throw new DomainError('accion_no_permitida');
       if (operation.confirmed && !request.sesion.reciente) throw new DomainError('confirmacion_necesaria');
@@ -115,8 +116,6 @@ function doorOf<S extends OpenSession>(deps: AppDependencies, app: App<S>): Door
     async ask(request, sent, { orService }, { kind }) {
       if (kind === 'open') return arrivalHere(deps, app, request, sent, clock.now());
       const sesion = sessionOf<S>(request);
-      // a file takes minutes to arrive, and the session may have ended meanwhile
-      if (sent.file && !(await stillLives(deps, app, request))) throw new DomainError('sesion_invalida');
       if (kind === 'session' || kind === 'session_file') {
         const value = request.cookies[cookieName(addresses, app)] as string;
         return { ...arrivalHere(deps, app, request, sent, sesion.now), sesion, value };
@@ -166,14 +165,16 @@ async function identify<S extends OpenSession>(
   deps: AppDependencies,
   app: App<S>,
   request: FastifyRequest,
+  isCounted: boolean,
 ): Promise<S> {
   const value = request.cookies[cookieName(deps.addresses, app)];
-  const session = value ? await app.authenticate(sha256(value), request.albacea.host, isAct(request)) : null;
+  const { host } = request.albacea;
+  const session = value ? await app.authenticate(sha256(value), host, isAct(request), isCounted) : null;
   if (!session) {
     deps.signIns.visit(request.ip);
     throw new DomainError('sesion_invalida');
   }
-  requireLimit(session.uso, deps.clock.now());
+  if (!isCounted) requireLimit(session.uso, deps.clock.now());
   return session;
 }
 
@@ -184,7 +185,7 @@ async function stillLives<S extends OpenSession>(
   { cookies, albacea }: FastifyRequest,
 ): Promise<boolean> {
   const hash = sha256(cookies[cookieName(addresses, app)] ?? '');
-  return (await app.authenticate(hash, albacea.host, false)) !== null;
+  return (await app.authenticate(hash, albacea.host, false, true)) !== null;
 }
 
 /**

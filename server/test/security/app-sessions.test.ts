@@ -4,6 +4,8 @@ import { after, before, describe, it } from 'node:test';
 import { onePersonOf } from '../support/credentials.ts';
 import { type Aseguradora, createEnvironment, type Environment, type Reply } from '../support/environment.ts';
 import { aCaso } from '../support/factories.ts';
+import { aDesk } from '../support/handover.ts';
+import { arriving } from '../support/requests.ts';
 import { openBrowser } from '../support/web-apps.ts';
 
 const DAY = 86_400_000;
@@ -108,6 +110,29 @@ describe('sessions of the web applications', () => {
       const cookie = browser.cookie() as string;
       fails(await browser.request('DELETE', '/sesion', undefined, { cookie }), 401, 'sesion_invalida', name);
     }
+  });
+
+  it('a session that ends, or whose role is lowered, while the body of its request arrives does nothing more', async () => {
+    const at = `/aseguradoras/${a.slug}`;
+    const acts: [string, string, object][] = [
+      ['POST', `${at}/claves`, { etiqueta: 'mine' }],
+      ['POST', `${at}/usuarios`, { nombre: 'Mine', email: 'mine@example.com', rol: 'admin' }],
+      ['POST', '/cuenta/segundo-factor', { password: 'x' }],
+    ];
+    for (const [method, path, body] of acts) {
+      const desk = await aDesk(e, 'admin', a.id);
+      const signOut = () => desk.request('DELETE', '/sesion');
+      fails(await desk.request(method, path, arriving(e, body, signOut)), 401, 'sesion_invalida', path);
+    }
+    const desk = await aDesk(e, 'admin', a.id);
+    const lower = () => e.base.superSql(`update membresias set rol = 'operador' where aseguradora_id = $1`, [a.id]);
+    const lowered = await desk.request('POST', `${at}/claves`, arriving(e, { etiqueta: 'mine' }, lower));
+    fails(lowered, 403, 'accion_no_permitida');
+
+    const { caso_id, token_heredero } = await open();
+    const { browser } = await enter(token_heredero);
+    const replace = () => e.request(a, 'POST', `/casos/${caso_id}/acceso`);
+    fails(await browser.request('DELETE', '/sesion', arriving(e, {}, replace)), 401, 'sesion_invalida');
   });
 
   it('a cookie of one insurer is not accepted at another’s address, nor a cookie of the portal in the backoffice', async () => {

@@ -5,14 +5,14 @@ import { systemClock } from '../../src/platform/clock.ts';
 import { bearerNow, enter, oneKey, onePersonOf } from '../support/credentials.ts';
 import { type Aseguradora, createEnvironment, type Environment, type Reply } from '../support/environment.ts';
 import { aCaso } from '../support/factories.ts';
-import { callsOf, carriesLimit, isFailure, send } from '../support/requests.ts';
+import { arriving, callsOf, carriesLimit, isFailure, send } from '../support/requests.ts';
 
 /** A movable clock that otherwise follows the machine's, because windows of keys follow the database's real clock. */
 function realClock() {
   let skew = 0;
   return {
-    ...systemClock,
     now: () => new Date(Date.now() + skew),
+    elapsed: () => systemClock.elapsed() + skew,
     advance(milliseconds: number) {
       skew += milliseconds;
     },
@@ -73,6 +73,22 @@ describe('the limit of a key', () => {
     }
     const [row] = await e.base.superSql<{ n: number }>('select count(*)::int as n from casos');
     assert.equal(row?.n, 0);
+  });
+
+  it('counts a request once and lets it through although its body arrives slowly and others use up the limit meanwhile', async () => {
+    const a = await e.aseguradora('B');
+    const first = await ask(a);
+    const slowly = (meanwhile: () => Promise<unknown>) =>
+      send(e, {
+        method: 'POST',
+        path: '/casos',
+        host: a.host,
+        body: arriving(e, aCaso(), meanwhile),
+        headers: { 'x-api-key': a.apiKey, 'content-type': 'application/json' },
+      });
+    const slow = await slowly(async () => undefined);
+    assert.deepEqual([slow.status, remaining(slow), remaining(await ask(a))], [201, remaining(first) - 1, 997]);
+    assert.equal((await slowly(() => spend(1001))).status, 201);
   });
 
   it('begins a new window an hour after the first request of the old one, not before', async () => {

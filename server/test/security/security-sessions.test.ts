@@ -4,7 +4,7 @@ import { after, before, describe, it } from 'node:test';
 import { SCOPES_PER_ROL } from '@albacea/contract/schemas/identity.ts';
 import { aJwt, bearerNow, enter, onePersonOf, type Person, partsOf } from '../support/credentials.ts';
 import { type Aseguradora, createEnvironment, type Environment } from '../support/environment.ts';
-import { isFailure, send, withKey } from '../support/requests.ts';
+import { arriving, isFailure, send, withKey } from '../support/requests.ts';
 
 describe('Bearer tokens', () => {
   let e: Environment;
@@ -127,6 +127,27 @@ describe('Bearer tokens', () => {
       const { persona, token } = await withSession();
       await e.base.superSql(`update membresias set ${change} where id = $1`, [persona.id]);
       isFailure(await read(a.host, bearerNow(token)), 'sesion_invalida', change);
+    }
+  });
+
+  it('end, or lose what a role or insurer may no longer do, also for a request whose body is still arriving', async () => {
+    const body = { url: 'https://receiver.example.com/', eventos: ['caso_abierto'] };
+    for (const [change, of, code] of [
+      [`membresias set estado = 'pausado'`, 'id', 'sesion_invalida'],
+      ['membresias set version_sesion = version_sesion + 1', 'id', 'sesion_invalida'],
+      [`membresias set rol = 'operador'`, 'id', 'alcance_insuficiente'],
+      [`aseguradoras set estado = 'pausada'`, 'insurer', 'aseguradora_pausada'],
+    ] as const) {
+      const { persona, token } = await withSession('admin');
+      const id = of === 'id' ? persona.id : a.id;
+      const slowly = arriving(e, body, () => e.base.superSql(`update ${change} where id = $1`, [id]));
+      const headers = { ...bearerNow(token), 'content-type': 'application/json' };
+      isFailure(
+        await send(e, { method: 'POST', path: '/webhooks', host: a.host, headers, body: slowly }),
+        code,
+        change,
+      );
+      await e.base.superSql(`update aseguradoras set estado = 'activa' where id = $1`, [a.id]);
     }
   });
 

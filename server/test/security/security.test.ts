@@ -3,11 +3,12 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Scope } from '@albacea/contract/schemas/identity.ts';
 import { SCOPES } from '@albacea/contract/schemas/lists.ts';
+import { JSON_LINES_TYPE } from '@albacea/contract/schemas/lote-lists.ts';
 import { newApiKey } from '../../src/platform/crypto/api-key.ts';
 import { oneKey, revoke } from '../support/credentials.ts';
 import { type Aseguradora, createEnvironment, type Environment } from '../support/environment.ts';
 import { aCaso } from '../support/factories.ts';
-import { type Call, isFailure, send, withKey } from '../support/requests.ts';
+import { arriving, type Call, isFailure, send, withKey } from '../support/requests.ts';
 
 const HOUR = 3_600_000;
 
@@ -90,6 +91,20 @@ describe('API keys', () => {
     }
     const keyOf = new Map(revoked.map(({ id, apiKey }) => [id, apiKey]));
     await allRespond('clave_invalida', ({ id }) => ({ 'x-api-key': keyOf.get(id) }));
+  });
+
+  it('are refused by every operation once revoked, even if the request began before and its body arrives later', async () => {
+    for (const aseguradora of aseguradoras) {
+      const calls = withKey(aseguradora.variante).filter(({ body }) => body !== undefined);
+      assert.ok(calls.length >= 11);
+      for (const call of calls) {
+        const key = await oneKey(e, aseguradora);
+        const body = arriving(e, call.body, () => revoke(e, key));
+        const type = typeof call.body === 'string' ? JSON_LINES_TYPE : 'application/json';
+        const headers = { 'x-api-key': key.apiKey, 'content-type': type };
+        isFailure(await ask({ ...call, body }, aseguradora, headers), 'clave_invalida', call.name);
+      }
+    }
   });
 
   it('are refused by every operation once expired', async () => {

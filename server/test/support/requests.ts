@@ -1,5 +1,6 @@
 /** Requests by any caller, and checks of the form of every refusal. */
 import assert from 'node:assert/strict';
+import { Readable } from 'node:stream';
 import { examplesOf } from '@albacea/contract/examples/examples.ts';
 import { type IdOperation, operationsOf } from '@albacea/contract/operations/api.ts';
 import type { ApiOperation, Shape } from '@albacea/contract/operations/operation.ts';
@@ -18,7 +19,7 @@ export interface Sending {
   /** The Host header; by default the bare domain. */
   readonly host?: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Sent as JSON, unless it is a Buffer. */
+  /** Sent as JSON, unless it is a Buffer or arrives slowly. */
   readonly body?: unknown;
   /** The address of the caller; by default an unused one, so that tests do not share a limit. */
   readonly from?: string;
@@ -51,12 +52,28 @@ export async function send({ app, program }: Pick<Environment, 'app' | 'program'
     remoteAddress: from,
     headers: { host, ...type, ...theHeaders },
     ...(content !== undefined && {
-      payload: Buffer.isBuffer(content) || isText ? (content as Buffer | string) : JSON.stringify(content),
+      payload:
+        Buffer.isBuffer(content) || content instanceof Readable || isText
+          ? (content as Buffer | Readable | string)
+          : JSON.stringify(content),
     }),
   };
   const { statusCode, headers, body } = await app.inject(request);
   return { status: statusCode, headers, text: body, json: readJson(body) };
 }
+
+/** A body that takes seconds to arrive. @param meanwhile happens after its first byte */
+export const arriving = ({ clock }: Pick<Environment, 'clock'>, body: unknown, meanwhile: () => Promise<unknown>) => {
+  const bytes = Buffer.isBuffer(body) ? body : Buffer.from(typeof body === 'string' ? body : JSON.stringify(body));
+  return Readable.from(
+    (async function* () {
+      yield bytes.subarray(0, 1);
+      await meanwhile();
+      clock.advance(2000);
+      yield bytes.subarray(1);
+    })(),
+  );
+};
 
 function readJson(text: string): unknown {
   try {

@@ -1,4 +1,5 @@
 /** Simulated browsers of the two web applications, which store cookies and send the headers of browsers. */
+import { Readable } from 'node:stream';
 import type { InjectOptions } from 'fastify';
 import type { Environment, Reply } from './environment.ts';
 
@@ -43,7 +44,9 @@ export function openBrowser(
           ...(theBody !== undefined && { 'content-type': 'application/json' }),
           ...theHeaders,
         },
-        ...(theBody !== undefined && { payload: Buffer.isBuffer(theBody) ? theBody : JSON.stringify(theBody) }),
+        ...(theBody !== undefined && {
+          payload: Buffer.isBuffer(theBody) || theBody instanceof Readable ? theBody : JSON.stringify(theBody),
+        }),
       };
       const { statusCode, headers, body } = await app.inject(injected);
       for (const placed of [headers['set-cookie'] ?? []].flat()) {

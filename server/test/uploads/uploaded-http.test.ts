@@ -2,7 +2,6 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
-import { Readable } from 'node:stream';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
 import { deflateSync } from 'node:zlib';
@@ -15,7 +14,7 @@ import { oneFamily } from '../support/family.ts';
 import { aDocumento, aForm, aJpeg, aPdf, aPdfOf, aPng, aStream, aZip } from '../support/files.ts';
 import { until } from '../support/installation.ts';
 import { connectNow, listen, readResponses } from '../support/raw.ts';
-import { isFailure } from '../support/requests.ts';
+import { arriving, isFailure } from '../support/requests.ts';
 import { filesOf, open, type Sending, submitRaw, upload, withoutTrace } from '../support/uploaded.ts';
 
 describe('uploads over HTTP', () => {
@@ -155,11 +154,6 @@ describe('uploads over HTTP', () => {
 
   it('an upload is refused and leaves nothing if its link is replaced, its key revoked or its person paused while it arrives', async () => {
     const { body, headers } = aDocumento();
-    async function* interrupted(by: () => Promise<unknown>) {
-      yield body.subarray(0, 100);
-      await by();
-      yield body.subarray(100);
-    }
     const a = await e.aseguradora('A');
     const { casoId, heredera } = await oneFamily(e, a);
     const replace = () => e.request(a, 'POST', `/casos/${casoId}/acceso`);
@@ -167,13 +161,13 @@ describe('uploads over HTTP', () => {
       method: 'POST',
       url: '/portal/api/documentos',
       headers: { host: a.host, cookie: heredera.cookie() ?? '', ...headers },
-      payload: Readable.from(interrupted(replace)),
+      payload: arriving(e, body, replace),
     });
     assert.deepEqual([ofFamily.statusCode, ofFamily.headers['x-error-code']], [401, 'sesion_invalida'], ofFamily.body);
     await withoutTrace(e, a, casoId);
 
     const revoke = () => e.base.superSql('update claves_api set revocada = now() where aseguradora_id = $1', [b.id]);
-    isFailure(await upload(e, b, caso, { body: Readable.from(interrupted(revoke)), headers }), 'clave_invalida');
+    isFailure(await upload(e, b, caso, { body: arriving(e, body, revoke), headers }), 'clave_invalida');
     assert.deepEqual(await filesOf(e, b), []);
 
     const person = await onePersonOf(e, a);
@@ -182,7 +176,7 @@ describe('uploads over HTTP', () => {
       method: 'POST',
       url: `/api/v1/casos/${casoId}/documentos`,
       headers: { host: a.host, ...bearerNow(await enter(e, a, person)), ...headers },
-      payload: Readable.from(interrupted(pause)),
+      payload: arriving(e, body, pause),
     });
     assert.deepEqual([ofPerson.statusCode, ofPerson.headers['x-error-code']], [401, 'sesion_invalida'], ofPerson.body);
     await withoutTrace(e, a, casoId);

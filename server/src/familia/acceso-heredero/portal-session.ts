@@ -88,16 +88,21 @@ interface SessionRow {
   now: Date;
 }
 
-/** Finds the valid session of a cookie and counts the request. @returns null: no valid session of this host has the cookie */
+/**
+ * Finds the valid session of a cookie and counts the request.
+ * @param isCounted the request was counted before and is only looked up again
+ * @returns null: no valid session of this host has the cookie
+ */
 export async function authenticateHeredero(
   database: Database,
   hash: Buffer,
   host: Host,
   now: Date,
+  isCounted = false,
 ): Promise<HerederoSession | null> {
   const [row] = await database.asLoginUnsynced<SessionRow>(
     'select sesion, aseguradora_id, slug, variante, estado, version, caso, caso_id, acceso, allegado, papel, usadas, renueva, database_now() as now from autenticar_heredero($1, $2, $3, $4)',
-    [hash, slugOf(host), now, SESSION_LIMIT],
+    [hash, slugOf(host), now, isCounted ? null : SESSION_LIMIT],
   );
   return (
     (row && {

@@ -160,6 +160,7 @@ interface SessionRow {
 /**
  * Finds the session of a cookie and counts the request against the session's limit.
  * @param act whether the request counts as activity of the person; a session without activity ends after `inactividad` minutes
+ * @param isCounted the request was counted before and is only looked up again
  * @returns null: there is no session, or it has ended
  */
 export async function authenticateUser(
@@ -167,10 +168,11 @@ export async function authenticateUser(
   hash: Buffer,
   now: Date,
   act: boolean,
+  isCounted = false,
 ): Promise<UserSession | null> {
   const [row] = await base.asLoginUnsynced<SessionRow>(
     "select sesion, usuario, nombre, email, rol, aseguradora_id, slug, version, caduca, confirmada, falta, varias, inicio, usadas, renueva, database_now() as now from sesion_viva($1, $2, $3, $4 * interval '1 minute', $5)",
-    [hash, now, SESSION_LIMIT, inactividad, act],
+    [hash, now, isCounted ? null : SESSION_LIMIT, inactividad, act],
   );
   if (!row) return null;
   const { aseguradora_id: id, slug, version } = row;
