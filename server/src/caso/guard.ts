@@ -11,7 +11,11 @@ export async function guardOf(tx: Tx, caso: string): Promise<Guard> {
     readAlertas(tx, caso),
     dataAreLimited(tx, caso),
   ]);
-  return { avisado: avisos.length > 0, porComprobar: alerta !== undefined && alerta.decidida === null, datosLimitados };
+  return {
+    avisado: avisos.length > 0 && !avisos.some(({ medio, hecho }) => medio === 'telefono' && hecho === null),
+    porComprobar: alerta !== undefined && alerta.decidida === null,
+    datosLimitados,
+  };
 }
 
 export type Aviso = AvisosPrevios & {

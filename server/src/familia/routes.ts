@@ -254,7 +254,7 @@ export function familiaInBackofficeRoutes(deps: FamiliaRoutesDependencies): Rout
 function lifeRoutes(deps: FamiliaRoutesDependencies): Route[] {
   return [
     backoffice.writing(B.anotarAvisoDado, async (p, tx) => {
-      await recordNoticeGiven(tx, p, p.subject, p.params.aviso);
+      await recordNoticeGiven(deps, tx, p, p.subject, p.params.aviso);
       return NOTHING;
     }),
     backoffice.writing(B.abrirAlerta, async (p, tx) => {

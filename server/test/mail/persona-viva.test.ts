@@ -350,17 +350,19 @@ describe('a person who may be alive', () => {
       }
     });
 
-    it('by a call that is a task of the desk, if only a telephone is known', async () => {
-      const cuenta = await ready({ proveedor_codigo: 'facebook', accion: 'eliminar', identificador: '600 11 22 99' });
+    it('by a call that is a task of the desk, if only a telephone is known; no request leaves before it, nor for the cooling-off period after it', async () => {
+      const cuenta = await ready({ proveedor_codigo: 'mintos', accion: 'eliminar', identificador: '600 11 22 99' });
       const [aviso] = (await guard()).avisos;
       assert.partialDeepStrictEqual(aviso, { medio: 'telefono', destino: '+34600112299', estado: 'pendiente' });
-      assert.deepEqual(await impediments(cuenta), ['reposo']);
       assert.partialDeepStrictEqual(
         (await work()).filter(({ clase }) => clase === 'avisar'),
         [{ clase: 'avisar', prioridad: 'urgente', cuantas: 1 }],
       );
+      e.clock.advance(4 * DAY);
+      assert.deepEqual(await impediments(cuenta), ['aviso_previo']);
+      await assert.rejects(send(cuenta), refused('envio_impedido', /«Avisar por teléfono»/));
       const said = (role: Role) =>
-        t.tx((tx) => recordNoticeGiven(tx, t.who(role), caso, aviso?.aviso_id ?? assert.fail()));
+        t.tx((tx) => recordNoticeGiven(deps(), tx, t.who(role), caso, aviso?.aviso_id ?? assert.fail()));
       await assert.rejects(said('aseguradora'), refused('accion_no_permitida'));
       await said('servicio');
       await assert.rejects(said('servicio'), refused('no_encontrado'));
@@ -368,6 +370,10 @@ describe('a person who may be alive', () => {
         (await work()).filter(({ clase }) => clase === 'avisar'),
         [],
       );
+      e.clock.advance(3 * DAY - 60_000);
+      assert.deepEqual(await impediments(cuenta), ['reposo']);
+      e.clock.advance(60_000);
+      await send(cuenta);
     });
 
     it('or, if neither address nor telephone is known, not at all, which is recorded and delays nothing', async () => {

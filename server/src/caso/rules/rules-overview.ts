@@ -7,7 +7,7 @@ import { isFinalCuenta } from '@albacea/contract/schemas/lists.ts';
 
 /** What holds back everything that leaves in the heir's name, and whether the person was told before. */
 export interface Guard {
-  /** The deceased's own address was told, or none is known. */
+  /** The person's own addresses were told and their telephones called, or none is known. */
   readonly avisado: boolean;
   /** Somebody reported that the person is alive, and nobody has decided on the report. */
   readonly porComprobar: boolean;

@@ -113,6 +113,7 @@ describe('a request leaves', () => {
       return chaseImpediments(out, proveedor(out), { ...inOrder, ...situation }, NOW).map(({ codigo }) => codigo);
     };
     assert.deepEqual(codesOfChase({}), []);
+    assert.deepEqual(codesOfChase({ avisado: false }), [], 'a telephone that became known later is called meanwhile');
     assert.deepEqual(codesOfChase({}, after(1)), ['reposo']);
     assert.deepEqual(codesOfChase({ nameSettled: false }), ['nombre_por_revisar']);
   });

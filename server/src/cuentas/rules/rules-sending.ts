@@ -332,7 +332,7 @@ function homeImpediments(cuenta: CuentaForSending, { tipo }: ProveedorForSending
   return [impediment('vivienda', lacks === 'vivienda_habitada' ? 'vivienda_sin_decir' : 'vivienda')];
 }
 
-/** The notice to the deceased's own address is sent automatically, and prolongs the cooling-off period; nobody has to do anything. */
+/** A notice to the person prolongs the cooling-off period. An e-mail leaves by itself; a person of the service calls a telephone. */
 function priorNoticeImpediments({ avisado, mandatoFirmado }: CasoSituation): SendingImpediment[] {
   return avisado || !mandatoFirmado ? [] : [impediment('aviso_previo')];
 }

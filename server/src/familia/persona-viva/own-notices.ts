@@ -1,6 +1,6 @@
 /**
  * The notice to the person's own address, in case the person is alive. It is sent when a mandate is signed and an account with an irreversible
- * action is confirmed. Irreversible requests wait for a cooling-off period after each notice.
+ * action is confirmed; a telephone becomes a task. Irreversible requests wait for the notice and for a cooling-off period after it.
  */
 import type { CuentaState } from '@albacea/contract/schemas/cuentas.ts';
 import { advanceCaso } from '../../caso/close/advance-caso.ts';
@@ -56,7 +56,7 @@ export async function sendOwnNotices(
   const given = told.filter(({ medio }) => medio !== 'ninguno').length;
   const addresses = fresh.slice(0, Math.max(0, ADDRESSES_MAXIMUM - given));
   if (addresses.length > 0) {
-    const ids = irreversible.filter(({ estado }) => PROLONGED.includes(estado)).map(({ id }) => id);
+    const ids = waitingAnew(irreversible);
     const withdrawn = await takeBackSendings(tx, taken, ids, now);
     const end = await prolongCoolingOff(tx, ids, now);
     for (const address of addresses) await tell(tx, aseguradora, taken, address, end, now);
@@ -75,6 +75,10 @@ export async function sendOwnNotices(
     await recordFacts(tx, caso, [{ tipo: 'aviso_previo_sin_direccion' }], SYSTEM, now);
   }
 }
+
+/** The ids of the accounts whose irreversible requests wait for a whole cooling-off period from a notice. */
+const waitingAnew = (irreversible: readonly { readonly id: string; readonly estado: CuentaState }[]): string[] =>
+  irreversible.filter(({ estado }) => PROLONGED.includes(estado)).map(({ id }) => id);
 
 /** The person's own addresses, to which the notice can be sent; first those of accounts with a confirmed irreversible action. */
 export async function addressesOf(
@@ -138,15 +142,22 @@ async function tell(
 }
 
 /**
- * Records that the service called the person's own telephone, or sent it a message. It counts as done even if nobody answered. Who may: the
- * service.
+ * Records that the service called the person's own telephone, or sent it a message; irreversible requests wait for a cooling-off period from
+ * then. It counts as done even if nobody answered or the number is wrong. Who may: the service.
  * @throws DomainError no_encontrado (unknown, or recorded before), caso_bloqueado, accion_no_permitida, estado_no_permite
  */
-export async function recordNoticeGiven(tx: Tx, who: Requester, casoId: string, avisoId: string): Promise<void> {
+export async function recordNoticeGiven(
+  deps: CuentasDependencies,
+  tx: Tx,
+  who: Requester,
+  casoId: string,
+  avisoId: string,
+): Promise<void> {
   const { aseguradora, actor, now } = who;
   requireActor(actor, 'servicio');
   const { fila } = await takeLiveCaso(tx, aseguradora, casoId);
   if (!(await writeAvisoDone(tx, fila.id, avisoId, now))) throw new DomainError('no_encontrado');
+  await prolongCoolingOff(tx, waitingAnew(await irreversibleCuentas(deps, tx, fila.id, now)), now);
   await recordFacts(tx, fila.id, [{ tipo: 'aviso_previo_dado' }], actor, now);
   await advanceCaso(tx, who, fila.id);
 }
