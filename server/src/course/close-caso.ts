@@ -10,6 +10,7 @@ import { closingContent, OF_CLOSING, useRelease } from '../caso/releases/release
 import { replaceSealedData } from '../caso/rewrite-data.ts';
 import { closingImpediment } from '../caso/rules/rules-commands.ts';
 import { hasSomethingObtained } from '../caso/rules/rules-progress.ts';
+import { tellUpheld } from '../cuentas/objections/tell-dispute.ts';
 import type { Tx } from '../db/database.ts';
 import { recordFacts } from '../queue/record-facts.ts';
 import type { Requester } from '../shared/actor.ts';
@@ -26,8 +27,9 @@ export interface Closing {
 }
 
 /**
- * Closes a case and discards its unsent requests. Refuses while sent requests have no outcome, and lists them. With `completado` the service
- * confirms that the list of accounts is complete, so pending modules end. The worker may close a case only with `sin_respuesta`.
+ * Closes a case, discards its unsent requests, and upholds its objections, which the family is told. Refuses while sent requests have no
+ * outcome, and lists them. With `completado` the service confirms that the list of accounts is complete, so pending modules end. The worker
+ * may close a case only with `sin_respuesta`.
  * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, estado_no_permite, cambiado_entretanto, falta_visto_bueno when the
  *   insurer requires a second person's release and there is none
  */
@@ -46,6 +48,7 @@ export async function closeCaso(tx: Tx, who: Requester, casoId: string, closing:
     await useRelease(tx, who, caso, { ...OF_CLOSING, version: fila.version, contenido: closingContent(closing) });
 
   const takenBack = await readTakenBack(tx, fila.id);
+  await tellUpheld(tx, who, caso);
   const facts = await settleOpenWork(tx, fila.id, fila.estado, now);
   if (closing.resultado === 'completado') {
     const pending = overview.modulos.filter(({ estado }) => estado === 'pendiente').map(({ modulo }) => modulo);

@@ -214,7 +214,7 @@ describe('the life of a case', () => {
       await assert.rejects(close(result), rejects('estado_no_permite', /2 solicitudes a proveedores/));
   });
 
-  it('settles open work when closed by hand: discarded, denied, not applicable or upheld', async () => {
+  it('settles open work when closed by hand: discarded, denied, not applicable or upheld, which the family is told', async () => {
     caso = await t.open({ modulos_contratados: ['borrado', 'certificados'] });
     const confirmed = await t.process(caso);
     const denied = await t.addCuenta(caso, 'borrado', 'rechazada');
@@ -238,7 +238,8 @@ describe('the life of a case', () => {
       `select (select array_agg(distinct estado) from certificados where caso = $1) as certificados,
                 (select array_agg(estado) from objeciones where caso = $1) as objeciones,
                 (select array_agg(estado order by estado) from mandatos where caso = $1) as mandatos,
-                (select count(*)::int from correos where caso = $1 and tipo = 'codigo_mandato' and estado = 'pendiente') as codigos`,
+                (select count(*)::int from correos where caso = $1 and tipo = 'codigo_mandato' and estado = 'pendiente') as codigos,
+                (select count(*)::int from correos where caso = $1 and tipo = 'desacuerdo') as desacuerdos`,
       [id],
     );
     assert.deepEqual(remains, {
@@ -246,6 +247,7 @@ describe('the life of a case', () => {
       objeciones: ['mantenida'],
       mandatos: ['firmado', 'revocado'],
       codigos: 0,
+      desacuerdos: 1,
     });
     assert.deepEqual((await t.row(caso)).resultado, 'desistido');
     assert.equal((await types()).filter((type) => type === 'cuenta_resuelta').length, 2);

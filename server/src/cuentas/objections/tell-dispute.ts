@@ -7,7 +7,7 @@ import { openAllegado, readGuest } from '../../caso/people/allegados.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { openCuenta } from '../data.ts';
-import { type Objecion, readCuenta } from '../sql.ts';
+import { type Objecion, readCuenta, readObjeciones } from '../sql.ts';
 
 type Told = Pick<Objecion, 'cuenta' | 'estado' | 'planteada_por' | 'allegado'>;
 
@@ -44,4 +44,10 @@ export async function tellDispute(
   if (guest === null || (who.actor.tipo === 'allegado' && estado === 'levantada')) return;
   const { nombre, apellidos, email, idioma } = openAllegado(caso.clave, guest);
   await write({ idioma, heredero: { nombre, apellidos, email } }, true, guest.id);
+}
+
+/** Tells of each open objection that it is upheld, because the case is closed and what it held back will not happen. */
+export async function tellUpheld(tx: Tx, who: Requester, caso: TakenCaso): Promise<void> {
+  const open = (await readObjeciones(tx, caso.fila.id)).filter(({ estado }) => estado === 'abierta');
+  for (const objecion of open) await tellDispute(tx, who, caso, { ...objecion, estado: 'mantenida' });
 }
