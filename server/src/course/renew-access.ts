@@ -12,6 +12,7 @@ import { beginHeredero } from '../caso/people/heredero.ts';
 import { recordDeadlines, setReminders } from '../caso/record-deadlines.ts';
 import { rewriteData } from '../caso/rewrite-data.ts';
 import type { Notice } from '../caso/rules/rules-notices.ts';
+import { withdrawLooks } from '../cuentas/rastros/looks.ts';
 import type { Tx } from '../db/database.ts';
 import type { Documentos } from '../db/table-types.ts';
 import { withdrawAll } from '../familia/allegados/people-invited.ts';
@@ -133,6 +134,7 @@ async function endForeignVisit(tx: Tx, who: Requester, caso: TakenCaso): Promise
   await endSmsLinks(tx, fila.id, { exceptTo: [] }, null, now); // so that no later correction of a telephone ends this visit again
   await dropCallElsewhere(tx, caso, now);
   await dropHandoverRequest(tx, fila.id, now);
+  await withdrawLooks(tx, who, caso, null);
   await setReminders(tx, fila.id, null);
   await withdrawWaitingMessages(tx, fila.id, now);
   await readdressRights(tx, clave, fila.id, datos.heredero.email);

@@ -315,6 +315,29 @@ describe('a case that passes to another person', () => {
     );
   });
 
+  it('takes along no permission to look at an address, and shows no word of the first heir about it', async () => {
+    const family = await inA({ modulos_contratados: ['borrado', 'suscripciones'] });
+    const { heredera, inDesk } = family;
+    const { elementos } = await bien(heredera.request('POST', '/rastros', { texto: 'https://blog.example/carmen' }));
+    const looks = { se_mira: true, constancia: 'Palabras de Lucía.' };
+    await bien(desk.request('PATCH', `${inDesk}/rastros/${elementos[0].cuenta_id}`, looks));
+    const next = await handOn(e, mailbox, desk, family);
+    const [seen] = (await bien(next.browser.request('GET', '/rastros'))).elementos;
+    assert.deepEqual([seen.se_mira, seen.permiso, seen.miradas], [false, null, []]);
+    assert.ok((await types(family)).includes('rastro_mirada_retirada'));
+  });
+
+  it('sends no code to the new heir because the first one agreed to sign by telephone', async () => {
+    const family = await inA();
+    const { inDesk } = family;
+    await inProcedure(family);
+    const call = { clase: 'llamada', texto: 'De acuerdo.', interlocutor: 'Lucía Ortega', identificacion: 'La póliza' };
+    const { nota_id } = await bien(desk.request('POST', `${inDesk}/notas`, { ...call, consentimiento: 'firma' }));
+    await handOn(e, mailbox, desk, family);
+    const sent = await desk.request('POST', `${inDesk}/firma`, { identidad: MATEO, por: 'correo', nota_id });
+    fails(sent, 422, 'validacion', /nota_id/);
+  });
+
   it('an answer about own data that waits when the case passes on goes to the first heir, even when the new heir’s address is corrected', async () => {
     const family = await inA();
     const { heredera, inDesk, email } = family;

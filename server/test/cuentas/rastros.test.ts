@@ -418,6 +418,16 @@ describe('traces on the Internet', () => {
     assert.deepEqual((await seen())[0], ['uno', true, null]);
   });
 
+  it('are not looked at with a permission from before the heir’s address was corrected, because a stranger may have given it', async () => {
+    await add('https://foro.example/t');
+    await change(await idOf('foro'), { se_mira: true, constancia: 'Por teléfono' }, 'servicio');
+    const right = { email: 'la.buena@example.com' };
+    assert.equal((await e.request(caso.aseguradora, 'POST', `/casos/${caso.casoId}/acceso`, right)).status, 200);
+    const [seen] = (await view('heredero')).elementos;
+    assert.deepEqual([seen?.se_mira, seen?.permiso], [false, null]);
+    assert.equal(await look(), 0);
+  });
+
   it('are also looked at after the case has ended, until the permission is withdrawn or the person proves to be alive', async () => {
     await add(`http://a.example:${port()}/uno http://a.example:${port()}/dos`);
     const [id, another] = [await idOf('uno'), await idOf('dos')];

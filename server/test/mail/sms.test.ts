@@ -286,7 +286,7 @@ describe('messages to telephones', () => {
     assert.deepEqual([json.data.propio, json.data.enlace], [null, ON_FILE]);
   });
 
-  /** Visits the portal as a stranger who invites somebody, gives a mobile, requests a call there, and stops the reminders. */
+  /** Visits the portal as a stranger who invites somebody, gives a mobile, requests a call there, stops the reminders, and allows looks. */
   const visitOf = async (token: string, mobile = OWN) => {
     const stranger = await enter(e, a, token);
     assert.equal((await invite(stranger, 'theirs')).status, 201);
@@ -295,6 +295,8 @@ describe('messages to telephones', () => {
     const call = await stranger.request('POST', '/llamada', { desde: hours[0].desde, telefono: mobile });
     assert.equal(call.status, 201, call.text);
     await stranger.request('POST', '/recordatorios', { activos: false });
+    await stranger.request('POST', '/rastros', { texto: 'https://blog.example/carmen' });
+    assert.equal((await stranger.request('POST', '/rastros/lista', { se_miran: true })).status, 200);
     return stranger;
   };
   const invite = (who: BrowserType, nombre: string) =>
@@ -316,6 +318,7 @@ describe('messages to telephones', () => {
     assert.deepEqual([contact.propio, contact.enlace], [null, '+34600445566']);
     assert.equal((await family.heredera.request('GET', '/llamada')).json.data.llamada.estado, 'anulada');
     assert.deepEqual(await guests(), ['ours']);
+    assert.equal((await family.heredera.request('GET', '/rastros')).json.data.elementos[0].se_mira, false);
     assert.equal((await family.heredera.request('GET', '/caso')).json.data.recordatorios.activos, true);
     assert.ok((await story()).includes('allegado_retirado'), 'the chronology of the family shows it');
   });

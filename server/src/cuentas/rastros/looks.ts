@@ -10,7 +10,7 @@ import { insurersNow } from '../../db/insurers-now.ts';
 import { idsOfInsurers, type Tenant, type Tenants } from '../../db/tenant.ts';
 import type { StoredFile } from '../../http/operation.ts';
 import type { DataKey } from '../../platform/crypto/keyring.ts';
-import { audit, recordFacts } from '../../queue/record-facts.ts';
+import { audit, type Fact, recordFacts } from '../../queue/record-facts.ts';
 import { type Requester, SYSTEM } from '../../shared/actor.ts';
 import { DomainError } from '../../shared/errors.ts';
 import { requireActor } from '../../shared/require.ts';
@@ -80,18 +80,24 @@ export async function allowLooks(
     await recordFacts(tx, fila.id, [{ tipo: 'rastro_mirada_permitida', datos: { cuenta } }], actor, now);
 }
 
-/** Withdraws the permission: there are no more looks, and earlier results are deleted. The caller has locked the case. */
+/**
+ * Withdraws the permission: there are no more looks, and earlier results are deleted. The caller has locked the case.
+ * @param cuenta null: at every address, because another person may have allowed it
+ */
 export async function withdrawLooks(
   tx: Tx,
   { actor, now }: Requester,
   { fila }: TakenCaso,
-  cuenta: string,
+  cuenta: string | null,
 ): Promise<void> {
-  const { affected } = await tx.sql(
-    'delete from rastro_miradas where aseguradora_id = aseguradora_actual() and caso = $1 and cuenta = $2',
+  const { rows } = await tx.sql<{ cuenta: string }>(
+    `delete from rastro_miradas where aseguradora_id = aseguradora_actual() and caso = $1 and ($2::uuid is null or cuenta = $2)
+     returning cuenta`,
     [fila.id, cuenta],
   );
-  if (affected > 0) await recordFacts(tx, fila.id, [{ tipo: 'rastro_mirada_retirada', datos: { cuenta } }], actor, now);
+  const ended = [...new Set(rows.map((row) => row.cuenta))];
+  const facts = ended.map((one): Fact => ({ tipo: 'rastro_mirada_retirada', datos: { cuenta: one } }));
+  if (facts.length > 0) await recordFacts(tx, fila.id, facts, actor, now);
 }
 
 /**

@@ -46,7 +46,7 @@ function presentRastro({ clave }: OpenedCaso, row: Cuenta, looks: readonly LookR
     estado: row.estado,
     resultado: row.resultado,
     se_mira: looks.length > 0,
-    permiso: rastro?.permiso ?? null,
+    permiso: (looks.length > 0 && rastro?.permiso) || null,
     miradas: looks.map(({ dias, vence, hecha, visto }) => ({
       dias,
       vence: vence.toISOString(),

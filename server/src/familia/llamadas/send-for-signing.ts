@@ -39,8 +39,7 @@ export async function sendForSigning(
   const { aseguradora, actor, now } = who;
   requireActor(actor, 'servicio');
   const { fila } = await takeLiveCaso(tx, aseguradora, casoId);
-  if (!(await isConsent(tx, fila.id, nota_id, 'firma')))
-    throw invalid({ campo: 'nota_id', texto: refusal('noConsent') });
+  if (!(await isConsent(tx, fila, nota_id, 'firma'))) throw invalid({ campo: 'nota_id', texto: refusal('noConsent') });
   const { caso, correo, a, ejemplares, caduca } = await prepareMandato(deps, tx, who, casoId, identidad, {
     por,
     onTheTelephone: true,

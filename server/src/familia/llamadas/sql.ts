@@ -1,7 +1,8 @@
 /** Requested calls as rows; and a check whether a note records a consent. */
 import type { LlamadaState, Note } from '@albacea/contract/schemas/llamadas.ts';
+import { precedesHeredero } from '../../caso/rules/rules.ts';
 import type { Tx } from '../../db/database.ts';
-import type { Llamadas } from '../../db/table-types.ts';
+import type { Casos, Llamadas } from '../../db/table-types.ts';
 import { isUuid } from '../../platform/ids.ts';
 
 const LLAMADA = 'aseguradora_id, id, caso, allegado, desde, hasta, estado, datos_cifrados, pedida, terminada, por';
@@ -67,17 +68,17 @@ export async function assignLlamadas(tx: Tx, caso: string, allegado: string): Pr
   );
 }
 
-/** Whether a note of this case records a call in which the family gave this consent. */
+/** Whether a note of this case records a call in which the present heir gave this consent. */
 export async function isConsent(
   tx: Tx,
-  caso: string,
+  caso: Pick<Casos, 'id' | 'heredero_desde'>,
   note: string,
   consent: NonNullable<Note['consentimiento']>,
 ): Promise<boolean> {
   if (!isUuid(note)) return false;
-  const { rows } = await tx.sql(
-    `select 1 from notas where aseguradora_id = aseguradora_actual() and id = $1 and caso = $2 and consentimiento = $3`,
-    [note, caso, consent],
+  const { rows } = await tx.sql<{ escrita: Date }>(
+    `select escrita from notas where aseguradora_id = aseguradora_actual() and id = $1 and caso = $2 and consentimiento = $3`,
+    [note, caso.id, consent],
   );
-  return rows.length === 1;
+  return rows.some(({ escrita }) => !precedesHeredero(caso, escrita));
 }

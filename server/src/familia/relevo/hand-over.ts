@@ -15,6 +15,7 @@ import { accessExpiry } from '../../caso/rules/rules.ts';
 import { requireText } from '../../cuentas/commands/command.ts';
 import { takeBackSendings } from '../../cuentas/letters/take-back-letter.ts';
 import { leaveObjeciones } from '../../cuentas/objections/objeciones.ts';
+import { withdrawLooks } from '../../cuentas/rastros/looks.ts';
 import type { Tx } from '../../db/database.ts';
 import { enqueueToPerson, languageFor } from '../../outbox/mail/enqueue.ts';
 import { leaveAddresses } from '../../outbox/mail/mail-addresses.ts';
@@ -76,7 +77,7 @@ export async function handOver(
   await requireProof(tx, caso, prueba);
 
   const allegado = await keepFormerHeredero(tx, caso, now);
-  const hadHeard = await leaveBehind(tx, caso, allegado, now);
+  const hadHeard = await leaveBehind(tx, who, caso, allegado);
   await setApart(tx, caso, ({ id, tipo }) => id !== prueba && OWN_PAPERS.includes(tipo), now);
   const withdrawn = await takeBackSendings(tx, caso, null, now);
   const passed = await changeHeredero(tx, who, caso, data.persona, heredero.idioma ?? fila.idioma);
@@ -96,10 +97,13 @@ export async function handOver(
 }
 
 /**
- * Assigns the former heir's links, mandates, messages, calls and requests to their new record as a relative, and ends all access.
+ * Assigns the former heir's links, mandates, messages, calls and requests to their new record as a relative, and ends all access and the looks
+ * that they allowed.
  * @returns whether the former heir may have heard of us
  */
-async function leaveBehind(tx: Tx, { fila }: TakenCaso, allegado: string, now: Date): Promise<boolean> {
+async function leaveBehind(tx: Tx, who: Requester, caso: TakenCaso, allegado: string): Promise<boolean> {
+  const { fila } = caso;
+  const { now } = who;
   const hadHeard = await passAccesses(tx, fila.id, allegado, now);
   await withdrawAll(tx, fila.id, now);
   await leaveObjeciones(tx, fila.id, allegado);
@@ -108,6 +112,7 @@ async function leaveBehind(tx: Tx, { fila }: TakenCaso, allegado: string, now: D
   await leaveCalls(tx, fila.id, allegado, now);
   await leavePeticiones(tx, fila.id, allegado);
   await leaveAddresses(tx, fila.id);
+  await withdrawLooks(tx, who, caso, null);
   return hadHeard;
 }
 

@@ -2,6 +2,7 @@
 import { endSmsLinks, type SmsLinks } from '../../caso/access/access.ts';
 import type { TakenCaso } from '../../caso/lock-caso.ts';
 import { setReminders } from '../../caso/record-deadlines.ts';
+import { withdrawLooks } from '../../cuentas/rastros/looks.ts';
 import type { Tx } from '../../db/database.ts';
 import { recordFacts } from '../../queue/record-facts.ts';
 import type { Requester } from '../../shared/actor.ts';
@@ -13,8 +14,8 @@ import { phoneHash } from './claim-phone.ts';
 
 /**
  * Ends links that went to a wrong telephone, because its owner may be a stranger, and withdraws the text messages that wait for it. If somebody
- * opened such a link, also withdraws the relatives invited with it, cancels a call to a telephone other than the insurer's, ends a request for
- * a handover, and lets the reminders go on.
+ * opened such a link, also withdraws the relatives invited with it and the permission to look at traces, cancels a call to a telephone other
+ * than the insurer's, ends a request for a handover, and lets the reminders go on.
  * @param spared id of the link by which the present visitor came in, which stays valid; null: none
  * @returns whether somebody had opened one of the links
  */
@@ -36,6 +37,7 @@ export async function endMisdirected(
   await recordFacts(tx, id, facts, who.actor, who.now);
   await dropCallElsewhere(tx, caso, who.now);
   await dropHandoverRequest(tx, id, who.now);
+  await withdrawLooks(tx, who, caso, null);
   await setReminders(tx, id, null);
   return true;
 }
