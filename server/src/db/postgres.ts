@@ -1,5 +1,6 @@
 /** The engine for PostgreSQL 15 or newer, which is found by a connection string. */
 import pg from 'pg';
+import { unavailableFor } from '../shared/errors.ts';
 import { type Context, type Engine, entryOf, type Owner, type PoolUse, type Rows, type Session } from './engine.ts';
 import { listen } from './listen.ts';
 import { refusePooler } from './pooler.ts';
@@ -11,6 +12,8 @@ const SILENCE = 35_000;
 const LOCK_TIMEOUT = '10s';
 /** Milliseconds that work waits for a connection. */
 const PATIENCE = 5_000;
+/** `Retry-After` in seconds for work that has waited so long for other work of its insurer. */
+const RETRY = 5;
 /** Options with which each connection starts. */
 const OPTIONS = `-c statement_timeout=30s -c lock_timeout=${LOCK_TIMEOUT} -c idle_in_transaction_session_timeout=30s -c jit=off`;
 
@@ -166,16 +169,6 @@ class Connections {
   }
 }
 
-/** Thrown when work has waited too long for other work of its insurer, with the SQLSTATE for too many connections. */
-class ShareInUse extends Error {
-  readonly code = '53300';
-
-  constructor() {
-    super('other work of the insurer uses its share of the connections');
-    this.name = 'ShareInUse';
-  }
-}
-
 /** The share of each insurer in the connections. What exceeds it waits in order of arrival, so the work of one insurer leaves connections to others. */
 class Shares {
   readonly #size: number;
@@ -191,7 +184,7 @@ class Shares {
     return this.#insurers.values().reduce((sum, { waiting }) => sum + waiting.size, 0);
   }
 
-  /** Waits until the insurer uses less than its share. @throws ShareInUse */
+  /** Waits until the insurer uses less than its share. @throws DomainError no_disponible */
   async take(insurer: string): Promise<void> {
     const share = this.#insurers.get(insurer) ?? { running: 0, waiting: new Set() };
     this.#insurers.set(insurer, share);
@@ -202,7 +195,7 @@ class Shares {
     await new Promise<void>((start, fail) => {
       const alarm = setTimeout(() => {
         share.waiting.delete(startNow);
-        fail(new ShareInUse());
+        fail(unavailableFor(RETRY));
       }, PATIENCE);
       const startNow = () => {
         clearTimeout(alarm);

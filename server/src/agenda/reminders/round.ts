@@ -4,6 +4,7 @@
  */
 import { type SendingDependencies, sendLetter } from '../../cuentas/letters/send-letter.ts';
 import type { Database, Tx } from '../../db/database.ts';
+import { isAbsence } from '../../db/errors.ts';
 import type { Tenants } from '../../db/tenant.ts';
 import { type Clock, carriedOn } from '../../platform/clock.ts';
 import type { AppLogger } from '../../platform/logger.ts';
@@ -50,7 +51,7 @@ const due = (database: Database) =>
   );
 
 /**
- * Fires due clocks, only within working hours. A failure in one case is logged and does not stop the others.
+ * Fires due clocks, only within working hours. A failure in one case or insurer is logged and does not stop the others.
  * @returns the clocks that fired
  */
 export async function clocksRound(deps: ClocksDependencies): Promise<Firing[]> {
@@ -59,8 +60,15 @@ export async function clocksRound(deps: ClocksDependencies): Promise<Firing[]> {
     now: carriedOn(deps.clock, now),
   }));
   const firings: Firing[] = [];
-  for (const { id, now } of insurers)
-    if (isInOfficeHours(now())) firings.push(...(await aseguradoraRound(deps, id, now)));
+  for (const { id, now } of insurers) {
+    if (!isInOfficeHours(now())) continue;
+    try {
+      firings.push(...(await aseguradoraRound(deps, id, now)));
+    } catch (error) {
+      if (isAbsence(error)) throw error;
+      deps.logger.error({ error, aseguradora: id }, 'the clocks of an insurer failed; the next round repeats them');
+    }
+  }
   return firings;
 }
 

@@ -4,6 +4,7 @@ import type { Database } from '../../../db/database.ts';
 import { isAbsence, isBusyRow } from '../../../db/errors.ts';
 import type { AppLogger } from '../../../platform/logger.ts';
 import { createBatcher } from '../../../queue/batcher.ts';
+import { isPassing } from '../../../queue/passing.ts';
 import type { Health } from '../endpoints/health.ts';
 import { type FinishedAttempt, recordAttempts } from '../sql-dispatch.ts';
 
@@ -94,7 +95,7 @@ async function review(
     try {
       if (await databaseRetry.retry(() => health.record(webhook, byEnd))) onDeactivate(webhook);
     } catch (error) {
-      if (isBusyRow(error) && databaseRetry.isOn()) busy.add(webhook);
+      if ((isBusyRow(error) || isPassing(error)) && databaseRetry.isOn()) busy.add(webhook);
       else logger.warn({ error, webhook }, 'health of an endpoint not recorded');
     }
   }
