@@ -94,6 +94,7 @@ create table entregas (
   -- number of attempts in the present schedule; when a delivery is sent again, the schedule begins anew
   intentos integer not null default 0,
   numero integer not null default 0, -- number of attempts in all schedules
+  recuperada boolean not null default false, -- automatic recovery began the present schedule
   proximo_intento timestamptz not null,
   reclamo_id uuid, -- claim of the process that delivers it; only the process with this claim records the outcome
   reclamo_hasta timestamptz, -- when the claim ends

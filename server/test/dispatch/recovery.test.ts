@@ -159,6 +159,34 @@ describe('recovery', () => {
     }
   });
 
+  it('automatic recovery brings along what somebody resent during the failure', async (t) => {
+    const receiver = await aReceiver(t);
+    const resend = async (id: string) => {
+      const { entrega_id } = (await entregasOf(e, who, id)).at(-1) ?? assert.fail('no delivery');
+      assert.equal((await e.request(who, 'POST', `/webhooks/${id}/entregas/${entrega_id}/reenviar`)).status, 200);
+    };
+    const recoverHeld = async (id: string, since: Date) => {
+      await change(id, { estado: 'desactivado' });
+      await change(id, { estado: 'activo' });
+      assert.equal(await recover(id, since), 3);
+    };
+    for (const again of [resend, recoverHeld]) {
+      const { webhook_id: id } = await register(e, who, receiver.url, { recuperacion_automatica: true });
+      const since = e.clock.now();
+      await issue(e, who, caso, 3);
+      receiver.responder = having(503);
+      await dispatch(e);
+      await again(id, since);
+      await exhaust(receiver);
+      e.clock.advance(30 * MINUTE);
+      assert.deepEqual(await count(e, id), { agotada: 3 });
+      await issue(e, who, caso);
+      await dispatch(e);
+      assert.deepEqual(await count(e, id), { entregada: 4 });
+      await erase(id);
+    }
+  });
+
   it('automatic recovery resends a limited number at a time, and the rest after the next delivery arrives', async (t) => {
     const receiver = await aReceiver(t);
     const { webhook_id: id } = await register(e, who, receiver.url, { recuperacion_automatica: true });

@@ -130,7 +130,7 @@ export async function requeue(
   if (!row) return null;
   if (row.estado === 'pendiente' && row.numero === 0) return false;
   await tx.sql(
-    `update entregas set estado = 'pendiente', intentos = 0, proximo_intento = $2, terminada = null
+    `update entregas set estado = 'pendiente', intentos = 0, recuperada = false, proximo_intento = $2, terminada = null
       where aseguradora_id = aseguradora_actual() and webhook = $3 and id = $1`,
     [entrega, now, webhook],
   );
@@ -140,35 +140,36 @@ export async function requeue(
 /**
  * SQL that sends deliveries again; $1: the webhook, $2: when.
  * @param which SQL of a condition on the delivery `d` and its event `v`
+ * @param automatic whether nobody asked for it
  * @param most SQL of the maximum number
  */
-const resendSql = (which: string, most = 'all'): string =>
+const resendSql = (which: string, automatic: boolean, most = 'all'): string =>
   `with suyas as (
        select d.id from entregas d join eventos v on v.aseguradora_id = d.aseguradora_id and v.id = d.evento
         where d.aseguradora_id = aseguradora_actual() and d.webhook = $1 and ${which}
         order by d.id limit ${most} for update of d
      )
-     update entregas e set estado = 'pendiente', intentos = 0, proximo_intento = $2, terminada = null from suyas s
+     update entregas e set estado = 'pendiente', intentos = 0, recuperada = ${automatic}, proximo_intento = $2, terminada = null from suyas s
       where e.aseguradora_id = aseguradora_actual() and e.webhook = $1 and e.id = s.id`;
 
 /** Resends the exhausted and held deliveries of events from `since` until before `until`, in the order of the events. @returns their number */
 export async function requeueMissed(tx: Tx, webhook: string, since: Date, until: Date, now: Date): Promise<number> {
   const { affected } = await tx.sql(
-    resendSql(`d.estado in ('agotada', 'retenida') and v.ocurrido >= $3 and v.ocurrido < $4`),
+    resendSql(`d.estado in ('agotada', 'retenida') and v.ocurrido >= $3 and v.ocurrido < $4`, false),
     [webhook, now, since, until],
   );
   return affected;
 }
 
 /**
- * Resends deliveries exhausted since an instant, in the order of their events. Each delivery is resent in this way only once, so that a
- * delivery that its receiver never accepts does not come back for ever.
+ * Resends deliveries exhausted since an instant, in the order of their events. Each delivery is resent in this way only once, or once more after
+ * somebody resent it, so that a delivery that its receiver never accepts does not come back for ever.
  * @param most maximum number of deliveries; the oldest come first
  * @returns the number of deliveries resent
  */
 export async function recoverExhausted(tx: Tx, webhook: string, since: Date, now: Date, most: number): Promise<number> {
   const { affected } = await tx.sql(
-    resendSql(`d.estado = 'agotada' and d.terminada >= $3 and d.numero = d.intentos`, '$4'),
+    resendSql(`d.estado = 'agotada' and d.terminada >= $3 and not d.recuperada`, true, '$4'),
     [webhook, now, since, most],
   );
   return affected;
