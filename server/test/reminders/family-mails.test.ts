@@ -376,10 +376,19 @@ describe('e-mails that tell the family how its case goes', () => {
     assert.doesNotMatch(await said(), /Corrige lo que le dijimos/);
   });
 
-  it('finished: is not sent for a case that ended as desistido', async () => {
+  it('finished: is sent for a case that ended as desistido only to tell news, and then does not say that the work is finished', async () => {
     await t.addCuenta(caso);
     await close('desistido');
     assert.equal(await count('terminado'), 0);
+    caso = await t.open();
+    const [done = ''] = await underWay('Netflix');
+    await t.addCuenta(caso, 'borrado', 'propuesta', 'Twitter');
+    await t.putCuenta(caso, done, 'resuelta', 'eliminada');
+    await close('desistido');
+    await e.program.mailSender.round();
+    assert.deepEqual(await states('terminado'), ['enviado']);
+    assert.match(await said(), /Hemos cerrado la gestión de las cuentas .* Netflix: se cerró y se borró/);
+    assert.doesNotMatch(await said(), /Hemos terminado|Twitter/);
   });
 
   it('are not sent for an annulled case, not even one that waits', async () => {

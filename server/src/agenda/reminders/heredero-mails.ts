@@ -146,23 +146,27 @@ async function missingPapers(deps: CuentasDependencies, tx: Tx, caso: TakenCaso,
   ];
 }
 
-/** Results of a case that the family is e-mailed about. A case that the family gave up, or that was closed for silence, ends without an e-mail. */
-const TOLD_RESULTS: readonly CasoResult[] = ['completado', 'parcial'];
+/** Results after which the work is finished. A case that the family gave up, or that was closed for silence, ends without an e-mail. */
+const FINISHED: readonly CasoResult[] = ['completado', 'parcial'];
 
 /**
- * E-mails the heir that the work is finished, with the outcome of every account; does nothing for results not in {@link TOLD_RESULTS}, while
- * automatic e-mails are held back, or if the heir was told of this end and nothing is new since. An address that refuses e-mail is tried once.
+ * E-mails the heir that the work is finished, with the outcome of every account; does nothing for results not in {@link FINISHED} if there is
+ * no news, while automatic e-mails are held back, or if the heir was told of this end and nothing is new since. An address that refuses e-mail
+ * is tried once.
  * @param internal internal id of a closed case
  */
 export async function tellFinished(deps: CuentasDependencies, tx: Tx, who: Requester, internal: string): Promise<void> {
   const { snapshot, row } = await readSnapshot(tx, internal);
   const caso = await takeCaso(tx, who.aseguradora, row.caso_id);
   const { resultado, cerrado, heredero_desde: heirSince } = caso.fila;
-  if (resultado === null || cerrado === null || !TOLD_RESULTS.includes(resultado) || snapshot.retenido) return;
-  const isReachable = snapshot.direccion.estado !== 'mala';
-  const isNews = isReachable && untold(snapshot).length > 0;
-  if (!isNews && (await wasEndTold(tx, internal, 'terminado', { ended: cerrado, heirSince, isReachable }))) return;
+  if (resultado === null || cerrado === null || snapshot.retenido) return;
   const names = await namedCuentas(deps, tx, caso);
+  const news = untold(snapshot);
+  const isFinished = FINISHED.includes(resultado);
+  const isReachable = snapshot.direccion.estado !== 'mala';
+  const isNews = isReachable && outcomesOf(names, snapshot.certificados, news).length > 0;
+  const wasTold = () => wasEndTold(tx, internal, 'terminado', { ended: cerrado, heirSince, isReachable });
+  if (!isNews && (!isFinished || (await wasTold()))) return;
   const { token, caduca } = await addToken(tx, internal, who.now);
   const { id: correo } = await writeToFamily(tx, who, caso, {
     tipo: 'terminado',
@@ -171,8 +175,9 @@ export async function tellFinished(deps: CuentasDependencies, tx: Tx, who: Reque
     contenido: {
       token,
       caduca: caduca.toISOString(),
-      hecho: outcomesOf(names, snapshot.certificados, untold(snapshot), true),
+      hecho: outcomesOf(names, snapshot.certificados, news, true),
+      dejado: !isFinished,
     },
   });
-  for (const one of untold(snapshot)) await markFired(tx, internal, { ...newsClock(one), disparado: who.now, correo });
+  for (const one of news) await markFired(tx, internal, { ...newsClock(one), disparado: who.now, correo });
 }

@@ -194,6 +194,7 @@ function textOf(aseguradora: Tenant, attention: Telephone, { tipo, contenido }: 
     hecho,
     firmado,
     rechazo,
+    dejado: contenido.dejado ?? false,
     dia,
     baja,
     invitacion: invitacion ?? null,

@@ -139,6 +139,8 @@ export interface Content {
   readonly token?: string;
   readonly pendientes?: readonly Pending[];
   readonly hecho?: readonly Outcome[];
+  /** In `terminado`: the case was closed before its work was finished. */
+  readonly dejado?: boolean;
   /** The document that the family brought and that a person rejected. */
   readonly rechazo?: RejectedPaper;
   /** The companies for which a permission was signed; null stands for the public registers. */

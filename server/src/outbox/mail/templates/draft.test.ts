@@ -247,8 +247,12 @@ for (const idioma of LANGUAGES) {
     assert.throws(() => draft('papel_rechazado', data({ idioma, rechazo: null })), TypeError);
   });
 
-  test(`terminado in ${idioma} lists how every account ended`, () => {
-    assert.equal(times(draft('terminado', data({ idioma })).texto, '\n- '), 4);
+  test(`terminado in ${idioma} lists how every account ended, and does not call the work of an abandoned case finished`, () => {
+    const { asunto, texto } = draft('terminado', data({ idioma }));
+    assert.equal(times(texto, '\n- '), 4);
+    const abandoned = draft('terminado', data({ idioma, dejado: true }));
+    assert.notEqual(abandoned.asunto, asunto);
+    assert.notEqual(abandoned.texto, texto);
   });
 
   test(`codigo_mandato in ${idioma} shows the code once, only in the body, and has a link only if it is given one`, () => {

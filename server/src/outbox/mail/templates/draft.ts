@@ -40,6 +40,8 @@ export interface MailData {
   pendientes?: readonly Pending[];
   /** Outcomes of the accounts, in `recordatorio`, `noticias` and `terminado` */
   hecho?: readonly Outcome[];
+  /** The case was closed before its work was finished, in `terminado` */
+  dejado?: boolean;
   /** The companies for which a permission was signed, in `firmado`; null stands for the public registers */
   firmado?: readonly (string | null)[];
   /** The document that was rejected; required in `papel_rechazado`, ignored in the others */
@@ -115,6 +117,7 @@ function gatherFacts(data: MailData): Facts {
     codigo = null,
     pendientes = [],
     hecho = [],
+    dejado = false,
     firmado = [],
     rechazo = null,
     dia,
@@ -137,6 +140,7 @@ function gatherFacts(data: MailData): Facts {
     conEnlace: data.enlace !== null,
     pendientes,
     hecho,
+    dejado: dejado || null,
     firmado,
     rechazo,
     dia: dia == null ? null : days.format(new Date(`${dia}T12:00:00Z`)),

@@ -26,6 +26,8 @@ export interface Facts {
   pendientes: readonly Pending[];
   /** Outcomes of the accounts, in `recordatorio`, `noticias` and `terminado` */
   hecho: readonly Outcome[];
+  /** Whether the case was closed before its work was finished, in `terminado` alone; null: it was not */
+  dejado: true | null;
   /** The companies for which a permission was signed, in `firmado` alone; null stands for the public registers */
   firmado: readonly (string | null)[];
   /** The document that was rejected, in `papel_rechazado` alone */
