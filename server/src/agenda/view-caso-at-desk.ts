@@ -2,8 +2,8 @@
 import type { CasoAtDesk } from '@albacea/contract/schemas/caso-at-desk.ts';
 import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
 import { type Fees, viewDeskCertificados } from '../caso/certificados/view-certificados.ts';
-import { viewCommands } from '../caso/read/view-commands.ts';
 import { viewReleases } from '../course/releases/release.ts';
+import { viewCommands } from '../course/view-commands.ts';
 import type { CuentasDependencies } from '../cuentas/commands/command.ts';
 import { viewLettersAboutToLeave } from '../cuentas/letters/take-back-letter.ts';
 import { viewCompleteCuentas, viewKinds } from '../cuentas/read/view-cuentas.ts';

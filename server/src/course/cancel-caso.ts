@@ -7,7 +7,6 @@ import { settleOpenWork } from '../caso/close/settle-open-work.ts';
 import { type CasoData, dataPlace } from '../caso/data.ts';
 import { type TakenCaso, takeCaso } from '../caso/lock-caso.ts';
 import type { CasosDependencies } from '../caso/open/open-caso.ts';
-import { countRequested } from '../caso/read/view-commands.ts';
 import { replaceSealedData } from '../caso/rewrite-data.ts';
 import { accessExpiry, annullableFrom, cancellationImpediment } from '../caso/rules/rules.ts';
 import { takeBackSendings } from '../cuentas/letters/take-back-letter.ts';
@@ -17,7 +16,11 @@ import { finishMandato } from '../familia/mandato/end-mandato.ts';
 import { withdrawWaitingMessages } from '../familia/messages/write-message.ts';
 import { endAlert } from '../familia/persona-viva/alerts.ts';
 import { queueApologies } from '../familia/persona-viva/apologies.ts';
-import { type TakingBackDependencies, takeBackRequests } from '../familia/persona-viva/take-back-requests.ts';
+import {
+  countLeftRequests,
+  type TakingBackDependencies,
+  takeBackRequests,
+} from '../familia/persona-viva/take-back-requests.ts';
 import { withdrawMails } from '../outbox/mail/enqueue.ts';
 import type { NewMail } from '../outbox/mail/types.ts';
 import type { DataKey } from '../platform/crypto/keyring.ts';
@@ -37,9 +40,9 @@ interface CancelledCaso {
 }
 
 /**
- * Annuls a case: discards unsent requests, withdraws waiting letters, ends the mandate, upholds objections, revokes access, notifies the heir
- * and the invited relatives, and emits `caso_cerrado` with `estado: anulado`. If the person is alive, a closed case can be annulled too, and
- * providers that got a request are asked to undo it.
+ * Annuls a case: takes waiting letters back, discards requests, ends the mandate, upholds objections, revokes access, notifies the heir and the
+ * invited relatives, and emits `caso_cerrado` with `estado: anulado`. If the person is alive, a closed case can be annulled too, and providers
+ * that got a request are asked to undo it; else no request may have reached anybody.
  * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, estado_no_permite, cambiado_entretanto
  */
 export async function cancelCaso(
@@ -54,7 +57,8 @@ export async function cancelCaso(
   const taken = await takeCaso(tx, aseguradora, casoId);
   const { fila: caso, clave } = taken;
   requireVersion(caso.version, version);
-  const posible = cancellationImpediment(caso.estado, await countRequested(tx, caso.id), motivo);
+  const withdrawn = await takeBackSendings(tx, taken, null, now);
+  const posible = cancellationImpediment(caso.estado, await countLeftRequests(tx, taken), motivo);
   if (posible) throw new DomainError('estado_no_permite', { estado: caso.estado, posible });
 
   const lives = motivo === 'persona_viva';
@@ -63,9 +67,8 @@ export async function cancelCaso(
     anulacion: { motivo, notas: notas === undefined ? null : normalizeNotes(notas) },
   };
   const ended = { ...taken, datos };
-  const withdrawn = await takeBackSendings(tx, taken, null, now);
   const enviadas = lives ? await takeBackRequests(deps, tx, who, ended) : 0;
-  const facts = await settleOpenWork(tx, caso.id, caso.estado, now, lives);
+  const facts = await settleOpenWork(tx, caso.id, caso.estado, now, true);
   await finishMandato(tx, caso.id, now);
   await endAlert(tx, caso.id, lives, now);
   await replaceSealedData(tx, caso.id, clave.encryptJson(dataPlace(caso.id), datos));

@@ -25,11 +25,11 @@ import { CERTIFICADO_TRANSITIONS } from '../../src/caso/certificados/rules-comma
 import { viewDeskCertificados } from '../../src/caso/certificados/view-certificados.ts';
 import { rejectDocumento, validateDocumento } from '../../src/caso/documentos/review-documento.ts';
 import { viewDeskDocumentos } from '../../src/caso/documentos/view-documentos.ts';
-import { viewCommands } from '../../src/caso/read/view-commands.ts';
 import { cancelCaso } from '../../src/course/cancel-caso.ts';
 import { closeCaso } from '../../src/course/close-caso.ts';
 import { renewAccess } from '../../src/course/renew-access.ts';
 import { reopenCaso } from '../../src/course/reopen-caso.ts';
+import { viewCommands } from '../../src/course/view-commands.ts';
 import { changeCuenta } from '../../src/cuentas/commands/change-cuenta.ts';
 import { chaseCuenta } from '../../src/cuentas/commands/chase-cuenta.ts';
 import { confirmCuenta, recordCopy, undoCuenta } from '../../src/cuentas/commands/confirm-cuenta.ts';

@@ -8,6 +8,7 @@ import { receiveDocumento } from '../../src/caso/documentos/receive-documento.ts
 import { sweepFiles } from '../../src/caso/documentos/sweep-files.ts';
 import { cancelCaso } from '../../src/course/cancel-caso.ts';
 import { viewCorrectable } from '../../src/course/correct/correct-record.ts';
+import { viewCommands } from '../../src/course/view-commands.ts';
 import { chaseCuenta } from '../../src/cuentas/commands/chase-cuenta.ts';
 import { confirmCuenta, undoCuenta } from '../../src/cuentas/commands/confirm-cuenta.ts';
 import { proposeCuentas } from '../../src/cuentas/commands/propose-cuentas.ts';
@@ -311,6 +312,46 @@ describe('a letter that somebody sends', () => {
       mailbox.onReceive = () => null;
       assert.deepEqual([(await state()).accounts[0]?.estado, await mails()], ['solicitada', ['retirado']]);
       assert.deepEqual(await corrections(), ['confirmada']);
+    });
+  });
+
+  describe('and has reached nobody,', () => {
+    const insurer = () => t.who('aseguradora');
+    const annul = () => t.tx((tx) => cancelCaso(t.deps, tx, insurer(), caso, {}));
+    const offersAnnulment = async () =>
+      (await t.tx((tx) => viewCommands(tx, insurer(), caso, 'es'))).posible.includes('anular');
+    const estado = async () => {
+      const [row] = await e.base.superSql<{ estado: string }>('select estado from cuentas where id = $1', [cuenta]);
+      return row?.estado;
+    };
+    const attempt = async (code: 451 | 550) => {
+      mailbox.onRecipient = () => rejection(code);
+      e.clock.advance(HOLD);
+      await round();
+      mailbox.onRecipient = () => null;
+    };
+    for (const [what, after, left] of [
+      ['waits', async () => undefined, 'deshecho'],
+      ['waits after attempts that reached no server', () => attempt(451), 'deshecho'],
+      ['was refused for good', () => attempt(550), 'rechazado'],
+    ] as const)
+      it(`does not prevent the annulment of a case opened in error: it ${what}`, async () => {
+        await send();
+        await after();
+        assert.ok(await offersAnnulment());
+        await annul();
+        e.clock.advance(DAY);
+        await round();
+        assert.deepEqual([await estado(), await mails()], ['descartada', [left]]);
+      });
+
+    it('prevents the annulment once a worker has claimed it, and leaves', async () => {
+      await send();
+      e.clock.advance(HOLD);
+      const refusal = await whileClaimed(e, () => annul().catch(({ codigo }) => codigo));
+      assert.equal(refusal, 'estado_no_permite');
+      assert.deepEqual([await estado(), await mails()], ['solicitada', ['pendiente with content']]);
+      assert.equal(await offersAnnulment(), false);
     });
   });
 

@@ -88,7 +88,6 @@ const EXCEPTIONS: readonly (readonly [reason: string, files: Readonly<Record<str
       'caso/access/access.ts': ['correos', 'mandatos', 'relojes'],
       'caso/close/progress.ts': ['mandatos'],
       'caso/read/view-caso.ts': ['certificados', 'correos', 'cuentas', 'documentos', 'mandatos', 'siniestros'],
-      'caso/read/view-commands.ts': ['certificados', 'cuentas'],
     },
   ],
   [

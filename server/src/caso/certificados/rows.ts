@@ -114,6 +114,16 @@ export async function askedCertificados(tx: Tx, caso: string): Promise<AskedCert
   return rows.map(({ id, tipo, solicitado }) => ({ id, solicitado, organismo: bodyOf(tipo) }));
 }
 
+/** Counts the certificates of a case for which a request was ever sent. */
+export async function countAskedCertificados(tx: Tx, caso: string): Promise<number> {
+  const { rows } = await tx.sql<{ n: number }>(
+    `select count(*)::int as n from certificados
+      where aseguradora_id = aseguradora_actual() and caso = $1 and (solicitado is not null or estado in ('solicitado', 'denegado'))`,
+    [caso],
+  );
+  return rows[0]?.n ?? 0;
+}
+
 /**
  * Reads the facts of a case that decide whether public registers can be asked.
  * @param caso a case whose row this transaction has locked

@@ -30,7 +30,7 @@ interface SettledCuenta {
  * Settles the open work of a case that ends.
  * @param caso internal id of a case whose row this transaction has locked
  * @param state state of the case before its end
- * @param withRequests also withdraws requests already sent, and ends every look
+ * @param withRequests the case is annulled: also withdraws requests already sent, and ends every look
  * @returns the facts, which the caller records together with the end of the case
  */
 export async function settleOpenWork(

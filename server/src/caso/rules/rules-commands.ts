@@ -12,7 +12,7 @@ interface CasoInHand {
   readonly estado: CasoState;
   readonly cerrado: Date | null;
   readonly panorama: Overview;
-  /** Number of requests that were sent. */
+  /** Number of accounts and certificates whose request may have left. */
   readonly enviadas: number;
   /** caso_id of another open case for the same policy and person; null: there is none. */
   readonly otro: string | null;

@@ -66,7 +66,7 @@ export const annullableFrom = (reason: CancellationReason): readonly CasoState[]
 /**
  * The reason why a case can't be annulled; null: it can. Once a request has gone to a provider or register, only a living person is a reason
  * to annul.
- * @param requests number of accounts and certificates for which a request was sent
+ * @param requests number of accounts and certificates whose request may have left
  */
 export function cancellationImpediment(state: CasoState, requests: number, reason: CancellationReason): Phrase | null {
   if (!annullableFrom(reason).includes(state)) return casoReason('ended');

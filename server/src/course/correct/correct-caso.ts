@@ -8,7 +8,6 @@ import { dropCode } from '../../caso/mandato/current-mandato.ts';
 import { namesAgree } from '../../caso/mandato/rules-signer-name.ts';
 import { duplicateCaso } from '../../caso/open/open-caso.ts';
 import { referencesOf } from '../../caso/open/opening.ts';
-import { countRequested } from '../../caso/read/view-commands.ts';
 import { clearIndexesAndFindOther, type Identified, writeCorrection } from '../../caso/rewrite-data.ts';
 import { dateProblem } from '../../caso/rules/rules.ts';
 import { openingNotices, type StandingNotice, standingNotices } from '../../caso/rules/rules-notices.ts';
@@ -18,6 +17,7 @@ import type { Tx } from '../../db/database.ts';
 import { violatedUniqueness } from '../../db/errors.ts';
 import { finishMandato } from '../../familia/mandato/end-mandato.ts';
 import { namedInMandatos } from '../../familia/mandato/opened-mandatos.ts';
+import { countLeftRequests } from '../../familia/persona-viva/take-back-requests.ts';
 import type { Addresses } from '../../http/host.ts';
 import { renameWaiting } from '../../outbox/mail/enqueue.ts';
 import { audit, type Fact, recordFacts } from '../../queue/record-facts.ts';
@@ -74,7 +74,7 @@ export async function applyCorrection(
   const people = fieldsOfPeople(fields);
   const ended = await endMandatosThatDiffer(tx, who, caso, fields, after, change.nueva_firma === true);
   const withdrawn = people.length === 0 ? [] : await takeBackSendings(tx, caso, null, now);
-  const noticed = people.length > 0 && (await countRequested(tx, caso.fila.id)) > 0 ? warningsOf(people) : [];
+  const noticed = people.length > 0 && (await countLeftRequests(tx, caso)) > 0 ? warningsOf(people) : [];
   const undecided = caso.fila.avisos.filter(
     ({ codigo, campo }) => codigo !== 'siniestro_distinto' || !fields.includes(campo),
   );

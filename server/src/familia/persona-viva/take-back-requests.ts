@@ -1,12 +1,12 @@
 /** Asks providers and registers to undo every request: by e-mail or, where none is possible, by a task for the service. */
 import type { LetterLanguage } from '@albacea/contract/schemas/papers.ts';
-import { askedCertificados } from '../../caso/certificados/rows.ts';
+import { askedCertificados, countAskedCertificados } from '../../caso/certificados/rows.ts';
 import type { OpenedCaso, TakenCaso } from '../../caso/lock-caso.ts';
 import type { Catalogo } from '../../cuentas/catalogo/current-catalogo.ts';
 import { requestedAs } from '../../cuentas/data.ts';
 import { type ContactSource, contactOf } from '../../cuentas/letters/compose/letter-sources.ts';
 import type { RectificacionLetterData } from '../../cuentas/letters/compose/rules-rectificacion.ts';
-import { type AskedCuenta, askedCuentas } from '../../cuentas/read/cuentas-of-caso.ts';
+import { type AskedCuenta, askedCuentas, openedCuentas } from '../../cuentas/read/cuentas-of-caso.ts';
 import type { Tx } from '../../db/database.ts';
 import { type HandedLetter, lettersOfCaso } from '../../outbox/mail/written-mails.ts';
 import { uuidV7 } from '../../platform/ids.ts';
@@ -42,6 +42,18 @@ export const readLeftRequests = async (
   cuentas: await askedCuentas(tx, caso, await catalogo.current(tx), now),
   letters: await lettersOfCaso(tx, caso.fila.id),
 });
+
+/**
+ * Counts the accounts and certificates whose provider or register may have received a request. A command that sends nothing more withdraws the
+ * waiting letters first, as with {@link lettersOfCaso}.
+ */
+export async function countLeftRequests(tx: Tx, caso: Pick<OpenedCaso, 'fila' | 'clave'>): Promise<number> {
+  const letters = await lettersOfCaso(tx, caso.fila.id);
+  const cuentas = (await openedCuentas(tx, caso)).filter(
+    ({ fila, datos }) => fila.solicitudes > 0 && reachedOf(fila.id, datos.gestiones ?? [], letters) !== null,
+  );
+  return cuentas.length + (await countAskedCertificados(tx, caso.fila.id));
+}
 
 /**
  * Creates a rectificacion for each request that had left, and queues its e-mail. Called while the case is being annulled, after its waiting

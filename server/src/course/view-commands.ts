@@ -1,13 +1,14 @@
 /** Shows the commands on a case that somebody may use now, and the reasons against the others. */
 import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
 import type { CasoCommands } from '@albacea/contract/schemas/work.ts';
-import type { Tx } from '../../db/database.ts';
-import type { Requester } from '../../shared/actor.ts';
-import { presentOffered } from '../../shared/rules-transition-table.ts';
-import { lookAtCaso, openCasoLike } from '../lock-caso.ts';
-import { casoOffered } from '../rules/rules-commands.ts';
-import { lastStep } from '../rules/rules-progress.ts';
-import { readOverview } from './overview.ts';
+import { lookAtCaso, openCasoLike } from '../caso/lock-caso.ts';
+import { readOverview } from '../caso/read/overview.ts';
+import { casoOffered } from '../caso/rules/rules-commands.ts';
+import { lastStep } from '../caso/rules/rules-progress.ts';
+import type { Tx } from '../db/database.ts';
+import { countLeftRequests } from '../familia/persona-viva/take-back-requests.ts';
+import type { Requester } from '../shared/actor.ts';
+import { presentOffered } from '../shared/rules-transition-table.ts';
 
 /** Shows the commands to the service or the insurer. @throws DomainError no_encontrado, caso_bloqueado */
 export async function viewCommands(
@@ -16,7 +17,8 @@ export async function viewCommands(
   casoId: string,
   language: ErrorLanguage,
 ): Promise<CasoCommands> {
-  const { fila } = await lookAtCaso(tx, aseguradora, casoId);
+  const caso = await lookAtCaso(tx, aseguradora, casoId);
+  const { fila } = caso;
   const { estado, cerrado, version, gestor } = fila;
   const panorama = await readOverview(tx, fila.id);
   const { resultados, ...commands } = casoOffered(
@@ -24,7 +26,7 @@ export async function viewCommands(
       estado,
       cerrado,
       panorama,
-      enviadas: await countRequested(tx, fila.id),
+      enviadas: await countLeftRequests(tx, caso),
       otro: estado === 'cerrado' ? await openCasoLike(tx, fila) : null,
     },
     actor.visible,
@@ -39,15 +41,4 @@ export async function viewCommands(
     ultimo_paso: lastStep(panorama),
     mesa: actor.visible === 'servicio' ? { version, gestor } : null,
   };
-}
-
-/** Counts the accounts and certificates for which a request was ever sent. */
-export async function countRequested(tx: Tx, caso: string): Promise<number> {
-  const { rows } = await tx.sql<{ n: number }>(
-    `select (select count(*) from cuentas where aseguradora_id = aseguradora_actual() and caso = $1 and solicitudes > 0)::int
-          + (select count(*) from certificados where aseguradora_id = aseguradora_actual() and caso = $1
-               and (solicitado is not null or estado in ('solicitado', 'denegado')))::int as n`,
-    [caso],
-  );
-  return rows[0]?.n ?? 0;
 }
