@@ -5,6 +5,7 @@ import type { CuentaResult } from '@albacea/contract/schemas/cuentas.ts';
 import type { RecordCorrection } from '@albacea/contract/schemas/record-correction.ts';
 import { obtainCertificado, requestCertificado } from '../../src/caso/certificados/commands.ts';
 import { declareList } from '../../src/caso/close/declare-list.ts';
+import { rejectDocumento } from '../../src/caso/documentos/review-documento.ts';
 import { closeCaso } from '../../src/course/close-caso.ts';
 import { correctRecord, viewCorrectable } from '../../src/course/correct/correct-record.ts';
 import { reopenCaso, reopenOwnCaso } from '../../src/course/reopen-caso.ts';
@@ -231,6 +232,35 @@ describe('a correction of a record made by mistake', () => {
     await t.tx((tx) => requestCertificado(tx, t.who('servicio'), caso, { tipo: 'ultimas_voluntades' }));
     await correct(caso, of('certificado', 'ultimas_voluntades'), 'pendiente');
     await t.tx((tx) => requestCertificado(tx, t.who('servicio'), caso, { tipo: 'ultimas_voluntades' }));
+  });
+
+  it('of a rejected paper withdraws the e-mail about it; if that has left, the family is told that it was a mistake', async () => {
+    const caso = await t.open();
+    const paper = await t.receive(caso, 'factura', 'heredero');
+    const told = async () =>
+      (await mailsOf(e, t.aseguradora, caso))
+        .filter(({ tipo }) => tipo === 'papel_rechazado')
+        .map(({ estado }) => estado);
+    const reject = async () => {
+      e.clock.advance(1000);
+      await t.tx((tx) => rejectDocumento(tx, t.who('servicio'), caso, paper, { motivo: 'ilegible' }));
+      await e.base.superSql('update documentos set fichero = id where id = $1', [paper]);
+    };
+    await reject();
+    await correct(caso, of('documento', paper), 'recibido');
+    assert.deepEqual(await told(), ['retirado']);
+    await reject();
+    await e.base.superSql(`update correos set estado = 'enviado', terminado = $1 where estado = 'pendiente'`, [
+      e.clock.now(),
+    ]);
+    e.clock.advance(1000);
+    const sent = (await look(caso, of('documento', paper))).ya_ha_salido;
+    assert.deepEqual(
+      sent.map(({ que }) => que),
+      ['aviso_familia'],
+    );
+    await correct(caso, of('documento', paper), 'recibido');
+    assert.deepEqual(await told(), ['retirado', 'enviado', 'pendiente']);
   });
 
   it('of a validated paper withdraws the letters that rely on it and have not left', async () => {

@@ -4,6 +4,7 @@ import { type Check, checksOf } from '@albacea/contract/schemas/lists.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Documentos } from '../../db/table-types.ts';
 import type { RejectedPaper } from '../../outbox/mail/types.ts';
+import { takeBackTold } from '../../outbox/mail/written-mails.ts';
 import { type Fact, recordFacts } from '../../queue/record-facts.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { DomainError, invalid } from '../../shared/errors.ts';
@@ -148,12 +149,12 @@ async function changeDocumento(
   const fact = { tipo: hecho, datos: { documento: id, tipo, ...reason } };
   await recordFacts(tx, caso.fila.id, [fact, ...lost], actor, now);
   await advanceCaso(tx, who, caso.fila.id);
-  if (rechazo && documento.origen === 'heredero') await tellRejected(tx, who, caso, { papel: tipo, ...rechazo });
+  if (rechazo && documento.origen === 'heredero') await tellReview(tx, who, caso, { papel: tipo, ...rechazo });
   return { documento_id: id, estado: hasta, version: documento.version + 1 };
 }
 
-/** Queues the e-mail that tells the heir of a rejection, unless e-mails of the case are held. */
-async function tellRejected(tx: Tx, who: Requester, caso: TakenCaso, rechazo: RejectedPaper): Promise<void> {
+/** Queues the e-mail that tells the heir of a rejection, or that it was a mistake, unless e-mails of the case are held. */
+async function tellReview(tx: Tx, who: Requester, caso: TakenCaso, rechazo: RejectedPaper): Promise<void> {
   const { id } = caso.fila;
   if (await mailsAreHeld(tx, id)) return;
   const { token, caduca } = await addToken(tx, id, who.now);
@@ -166,15 +167,17 @@ async function tellRejected(tx: Tx, who: Requester, caso: TakenCaso, rechazo: Re
 }
 
 /**
- * Puts a document that was validated or rejected by mistake back into review.
+ * Puts a document that was validated or rejected by mistake back into review, and tells the heir if they were told that it was rejected.
  * @returns the fact to record
  * @throws DomainError cambiado_entretanto
  */
 export async function backToReview(
   tx: Tx,
-  { clave }: Pick<OpenedCaso, 'clave'>,
-  { id, version, estado, tipo, datos_cifrados }: Documentos,
+  who: Requester,
+  caso: TakenCaso,
+  { id, version, estado, tipo, datos_cifrados, revisado }: Documentos,
 ): Promise<Fact[]> {
+  const { fila, clave } = caso;
   const place = documentoPlace(id);
   const data = datos_cifrados ? clave.decryptJson<DocumentoData>(place, datos_cifrados) : { nombre: null };
   const { rechazo: _, ...rest } = data;
@@ -187,6 +190,8 @@ export async function backToReview(
     revisado: null,
   };
   if (!(await changeState(tx, change))) throw new DomainError('cambiado_entretanto');
+  if (estado === 'rechazado' && (await takeBackTold(tx, fila.id, 'papel_rechazado', revisado, who.now)))
+    await tellReview(tx, who, caso, { papel: tipo, motivo: null, palabras: null });
   return [{ tipo: 'documento_por_revisar', datos: { documento: id, tipo } }];
 }
 

@@ -92,16 +92,16 @@ async function documento(tx: Tx, caso: OpenedCaso, id: string): Promise<Recorded
     left:
       row.estado === 'validado'
         ? await lettersSince(tx, caso, since, row.cuenta)
-        : await mailsSince(tx, caso, since, NEWS),
-    put: (_, { now }, taken) => takeBackReview(tx, taken, row, now),
+        : await mailsSince(tx, caso, since, ['papel_rechazado', ...NEWS]),
+    put: (_, who, taken) => takeBackReview(tx, who, taken, row),
   };
 }
 
 /** Takes back the review of a document, and withdraws the letters that rely on it if it was validated. */
-const takeBackReview = async (tx: Tx, caso: TakenCaso, row: Documentos, now: Date): Promise<Fact[]> => [
-  ...(await backToReview(tx, caso, row)),
+const takeBackReview = async (tx: Tx, who: Requester, caso: TakenCaso, row: Documentos): Promise<Fact[]> => [
+  ...(await backToReview(tx, who, caso, row)),
   ...(row.estado === 'validado'
-    ? await takeBackSendings(tx, caso, row.cuenta === null ? null : [row.cuenta], now)
+    ? await takeBackSendings(tx, caso, row.cuenta === null ? null : [row.cuenta], who.now)
     : []),
 ];
 
@@ -138,9 +138,9 @@ async function certificado(tx: Tx, caso: OpenedCaso, tipo: string): Promise<Reco
       ...(isReviewedWithIt ? await lettersSince(tx, caso, paper.revisado ?? paper.recibido, paper.cuenta) : []),
     ],
     modulo: 'certificados',
-    put: async (_, { now }, taken) => [
-      ...(await takeBackCertificado(tx, row, before ?? 'pendiente', now)),
-      ...(isReviewedWithIt ? await takeBackReview(tx, taken, paper, now) : []),
+    put: async (_, who, taken) => [
+      ...(await takeBackCertificado(tx, row, before ?? 'pendiente', who.now)),
+      ...(isReviewedWithIt ? await takeBackReview(tx, who, taken, paper) : []),
     ],
   };
 }

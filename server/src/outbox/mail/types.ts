@@ -66,7 +66,8 @@ export interface Outcome {
 
 export interface RejectedPaper {
   readonly papel: DocumentoType;
-  readonly motivo: RejectionReason;
+  /** null: the rejection, which the family was told, was a mistake. */
+  readonly motivo: RejectionReason | null;
   /** Words added by the person who rejected the document; null: none. */
   readonly palabras: string | null;
 }

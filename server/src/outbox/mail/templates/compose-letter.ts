@@ -8,7 +8,7 @@ import { inOneLine } from './rules-names.ts';
 export function composeLetter(type: LetterType, phrases: Phrases, facts: Facts): Letter {
   return {
     asunto: say(phrases.asunto[type], facts),
-    avance: phrases.avance[type],
+    avance: say(phrases.avance[type], facts),
     saludo: say(phrases.saludo, facts),
     bloques: BLOCKS[type](phrases, facts),
     despedida: phrases.despedida,
@@ -132,16 +132,18 @@ const BLOCKS: Readonly<Record<LetterType, (phrases: Phrases, facts: Facts) => Bl
   ],
 };
 
-/** Says which document was rejected, why, and how to hand in another. */
+/** Says which document was rejected, why, and how to hand in another, or that the rejection was a mistake. */
 function rejected({ papelRechazado: words, recordatorio }: Phrases, { rechazo, ...facts }: Facts): Block[] {
   if (rechazo === null) return [];
   const { papel, motivo, palabras } = rechazo;
   const names: Partial<Readonly<Record<RejectedPaper['papel'], string>>> = recordatorio.papeles;
+  const gaps = { ...facts, papel: names[papel] ?? null };
+  if (motivo === null) return [say(words.porError, gaps), words.miramos].map(paragraph);
   const isMandato = papel === 'mandato';
   // if the reason is not on the list, only the words of the person who rejected the document give it
   const why = motivo === 'otro' && palabras !== null ? [] : [words.motivo[motivo]];
   return [
-    say(isMandato ? words.permiso : words.antes, { ...facts, papel: names[papel] ?? null }),
+    say(isMandato ? words.permiso : words.antes, gaps),
     ...why,
     ...(palabras === null ? [] : [inOneLine(palabras)]),
     isMandato ? words.firmar : words.otraVez,

@@ -244,6 +244,12 @@ for (const idioma of LANGUAGES) {
     const permission = inOneLine(draft('papel_rechazado', data({ idioma, rechazo: own })).texto);
     assert.ok(permission.includes(own.palabras) && permission.includes(words.firmar));
     assert.ok(!permission.includes(words.motivo.otro));
+    const mistake = draft(
+      'papel_rechazado',
+      data({ idioma, rechazo: { papel: 'factura', motivo: null, palabras: null } }),
+    );
+    assert.ok(inOneLine(mistake.texto).includes(words.miramos) && !inOneLine(mistake.texto).includes(words.otraVez));
+    assert.notEqual(mistake.asunto, draft('papel_rechazado', data({ idioma })).asunto);
     assert.throws(() => draft('papel_rechazado', data({ idioma, rechazo: null })), TypeError);
   });
 

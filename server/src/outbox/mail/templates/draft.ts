@@ -143,6 +143,7 @@ function gatherFacts(data: MailData): Facts {
     dejado: dejado || null,
     firmado,
     rechazo,
+    porError: rechazo?.motivo === null || null,
     dia: dia == null ? null : days.format(new Date(`${dia}T12:00:00Z`)),
     invitante: inviter && personName(`${inviter.nombre} ${inviter.apellidos}`),
     papel: invitacion?.papel ?? null,

@@ -32,6 +32,8 @@ export interface Facts {
   firmado: readonly (string | null)[];
   /** The document that was rejected, in `papel_rechazado` alone */
   rechazo: RejectedPaper | null;
+  /** Whether that rejection was a mistake; null: it was not */
+  porError: true | null;
   /** A day in words: the day of the closing, the last day of the old link, or the first day of the work */
   dia: string | null;
   /** Full name of the relative who invites another, in `invitacion` alone */
