@@ -26,7 +26,7 @@ import es from './words/es/course.json' with { type: 'json' };
 const words = phrasesOf(es.reopening, en.reopening);
 
 /**
- * Takes a case back to `en_tramite`: the list of accounts is open again, modules are pending until the list is declared complete again, and the
+ * Takes a case back to `en_tramite`: the lists of accounts and of traces are open again, modules are pending until the list is declared complete again, and the
  * heir gets a new link by e-mail. The reason is added to the conversation as a note.
  * @returns the new access and its e-mail, for the first attempt after the commit
  * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, estado_no_permite, caso_duplicado (another case
@@ -81,7 +81,7 @@ export async function reopenOwnCaso(
 
 /**
  * Takes a closed case back to work.
- * @param keepsList the list of accounts stays declared complete
+ * @param keepsList as {@link writeReopening}
  * @throws DomainError estado_no_permite, caso_duplicado, cambiado_entretanto
  */
 export async function backToWork(

@@ -9,7 +9,9 @@ import { extractText, getDocumentProxy } from 'unpdf';
 import { declareList } from '../../src/caso/close/declare-list.ts';
 import { eraseCaso } from '../../src/caso/erase/erase-caso.ts';
 import { takeCaso } from '../../src/caso/lock-caso.ts';
+import { closeCaso } from '../../src/course/close-caso.ts';
 import { correctRecord, viewCorrectable } from '../../src/course/correct/correct-record.ts';
+import { reopenOwnCaso } from '../../src/course/reopen-caso.ts';
 import { discardCuenta } from '../../src/cuentas/commands/settle-cuenta.ts';
 import { inText } from '../../src/cuentas/letters/render/rules-paper.ts';
 import { PAGE_MAXIMUM } from '../../src/cuentas/rastros/capture.ts';
@@ -229,6 +231,34 @@ describe('traces on the Internet', () => {
     assert.deepEqual((await view()).elementos[0]?.miradas, [], 'no look at a discarded page is due any more');
     const events = (await eventsOf(e, caso)).map(({ data }) => [data.tipo, data.estado_cuenta]);
     assert.deepEqual(events.at(-1), ['rastro', 'descartada']);
+  });
+
+  it('come back to their list, undecided and without looks, when the heir reopens the case that ended', async () => {
+    await add('https://www.facebook.com/rosa.amiga.viva\nhttps://a.example/1');
+    const [page, other] = [await idOf('rosa'), await idOf('a.example')];
+    await change(page, { quiere: 'eliminar', muestra: 'foro', se_mira: true });
+    await change(other, { quiere: 'dejar' });
+    await declare({ completa: true });
+    await how(e, caso, 'servicio', (tx, q) => closeCaso(tx, q, caso.casoId, { resultado: 'sin_respuesta' }));
+    e.clock.advance(3 * DAY);
+    await how(e, caso, 'heredero', (tx, q) => reopenOwnCaso(e.program, tx, q, caso.casoId));
+    const rows = (await rowsOf(e, caso)).map(({ rastro, reservada, estado, accion }) => [
+      rastro,
+      reservada,
+      estado,
+      accion,
+    ]);
+    assert.deepEqual(rows.sort(), [
+      [true, true, 'descartada', null],
+      [true, true, 'descartada', 'eliminar'],
+      [true, true, 'propuesta', null],
+    ]);
+    const { completa, elementos } = await view();
+    assert.equal(completa, null);
+    assert.partialDeepStrictEqual(
+      elementos.filter(({ estado }) => estado === 'propuesta'),
+      [{ direccion: 'https://www.facebook.com/rosa.amiga.viva', muestra: 'foro', miradas: [] }],
+    );
   });
 
   it('are added in their own list only: an account cannot have their action or their providers', async () => {

@@ -78,13 +78,14 @@ export async function writeClosing(
 
 /**
  * Reopens a closed case, and withdraws the e-mail that says that its work is finished if it still waits.
- * @param keepsList the list of accounts stays declared complete
+ * @param keepsList the lists of accounts and of traces stay declared complete
  * @returns false: the case is not closed, or its data are blocked
  */
 export async function writeReopening(tx: Tx, caso: string, keepsList: boolean, now: Date): Promise<boolean> {
   const { affected } = await tx.sql(
     `update casos set estado = 'en_tramite', resultado = null, cerrado = null, conservar_hasta = null,
-       lista_completa = case when $3 then lista_completa end, version = version + 1, actualizado = greatest(actualizado, $2)
+       lista_completa = case when $3 then lista_completa end,
+       rastros_completos = case when $3 then rastros_completos end, version = version + 1, actualizado = greatest(actualizado, $2)
       where aseguradora_id = aseguradora_actual() and id = $1 and estado = 'cerrado' and bloqueado is null`,
     [caso, now, keepsList],
   );

@@ -19,6 +19,7 @@ import { IN_OUR_LETTERS, isUnprintable } from '../../shared/rules-printable.ts';
 import { normalizeText } from '../../shared/rules-text.ts';
 import type { CurrentCatalogo } from '../catalogo/current-catalogo.ts';
 import { openCuenta, sealCuenta } from '../data.ts';
+import { listRastros } from '../rastros/rastros.ts';
 import {
   actionProblem,
   type CuentaComparable,
@@ -226,28 +227,26 @@ function rowOf(
 }
 
 /**
- * When a case is reopened, proposes again the accounts that were discarded only because the case ended, so that the family can decide on
- * them. Creates new accounts, because a final state that was announced to the insurer never changes. An account whose provider has left the
- * catalogue is skipped.
+ * When a case is reopened, proposes again the accounts that were discarded only because the case ended, and lists their traces again, so that
+ * the family can decide on them. Creates new rows, because a final state that was announced to the insurer never changes. An account whose
+ * provider has left the catalogue is skipped.
  * @param caso the case before it was reopened; its row is locked
- * @returns how many accounts were proposed again
  */
-export async function proposeAgain(
-  deps: CuentasDependencies,
-  tx: Tx,
-  who: Requester,
-  { fila, clave }: TakenCaso,
-): Promise<number> {
+export async function proposeAgain(deps: CuentasDependencies, tx: Tx, who: Requester, caso: TakenCaso): Promise<void> {
+  const { fila, clave } = caso;
   const ended = fila.cerrado?.getTime();
   const discarded = (await readCuentas(tx, fila.id)).filter(
     ({ motivo_descarte, terminada }) => motivo_descarte === 'fin_de_caso' && terminada?.getTime() === ended,
   );
-  const proposals = discarded.slice(0, PROPOSED_MAXIMUM).map((row) => proposalOf(clave, row));
-  if (proposals.length === 0) return 0;
-  if (await accepted(deps, tx, who, fila.caso_id, proposals)) return proposals.length;
-  let n = 0;
-  for (const one of proposals) if (await accepted(deps, tx, who, fila.caso_id, [one])) n += 1;
-  return n;
+  const accounts = discarded.filter(({ rastro }) => !rastro).slice(0, PROPOSED_MAXIMUM);
+  const proposals = accounts.map((row) => proposalOf(clave, row));
+  const propose = (some: readonly Proposal[]) => accepted(() => proposeCuentas(deps, tx, who, fila.caso_id, some));
+  if (proposals.length > 0 && !(await propose(proposals))) for (const one of proposals) await propose([one]);
+  const traces = discarded.flatMap((row) => {
+    const { identificador, rastro } = openCuenta(clave, row);
+    return identificador === null || rastro === undefined ? [] : [{ direccion: identificador, ...rastro }];
+  });
+  await accepted(() => listRastros(deps, tx, who, caso, traces));
 }
 
 function proposalOf(clave: OpenedCaso['clave'], row: Cuenta): Proposal {
@@ -264,18 +263,12 @@ function proposalOf(clave: OpenedCaso['clave'], row: Cuenta): Proposal {
 }
 
 /**
- * Tries to add the proposals, and says whether they were accepted. `proposeCuentas` checks everything before it writes, so a refusal leaves
- * the transaction as it was.
+ * Tries to add accounts or traces, and says whether they were accepted. Adding checks everything before it writes, so a refusal leaves the
+ * transaction as it was.
  */
-async function accepted(
-  deps: CuentasDependencies,
-  tx: Tx,
-  who: Requester,
-  casoId: string,
-  proposals: readonly Proposal[],
-): Promise<boolean> {
+async function accepted(add: () => Promise<unknown>): Promise<boolean> {
   try {
-    await proposeCuentas(deps, tx, who, casoId, proposals);
+    await add();
     return true;
   } catch (error) {
     if (error instanceof DomainError) return false;

@@ -5,7 +5,7 @@ import type { ProveedorCard } from '@albacea/contract/schemas/proveedores.ts';
 import type { RastroChange, RastrosDeclaration } from '@albacea/contract/schemas/rastros.ts';
 import { advanceCaso } from '../../caso/close/advance-caso.ts';
 import { declareTraces, tickSearches } from '../../caso/close/declare-list.ts';
-import { takeLiveCaso } from '../../caso/lock-caso.ts';
+import { type TakenCaso, takeLiveCaso } from '../../caso/lock-caso.ts';
 import { coverage, currentMandato } from '../../caso/mandato/current-mandato.ts';
 import { askedOf } from '../../caso/mandato/rules.ts';
 import { recordDeadlines } from '../../caso/record-deadlines.ts';
@@ -41,6 +41,8 @@ import { addressesIn } from './rules-addresses.ts';
 
 const refusal = phrasesOf(es.rastro, en.rastro);
 
+type Rastro = NonNullable<CuentaData['rastro']>;
+
 export interface RastrosDependencies extends CuentasDependencies {
   /** Whether an address is public: neither this machine nor a private network. */
   isPublic(url: string): boolean;
@@ -66,28 +68,55 @@ export async function addRastros(
   casoId: string,
   texto: string,
 ): Promise<AddedRastros> {
-  const { aseguradora, actor, now } = who;
   requireRole(who);
-  const caso = await takeLiveCaso(tx, aseguradora, casoId);
-  const { id } = caso.fila;
-  if (!(await casoModulos(tx, id)).includes('borrado')) throw invalid({ campo: 'texto', texto: refusal('noModulo') });
+  const caso = await takeLiveCaso(tx, who.aseguradora, casoId);
+  if (!(await casoModulos(tx, caso.fila.id)).includes('borrado'))
+    throw invalid({ campo: 'texto', texto: refusal('noModulo') });
   const { direcciones, rechazadas } = addressesIn(texto, deps.isPublic, deps.isOurs);
   if (direcciones.length + rechazadas.length === 0) throw invalid({ campo: 'texto', texto: refusal('none') });
+  const anadidos = await listRastros(
+    deps,
+    tx,
+    who,
+    caso,
+    direcciones.map((direccion) => ({ direccion, muestra: null, duele: [] })),
+  );
+  return {
+    anadidos,
+    repetidos: direcciones.length - anadidos,
+    rechazados: rechazadas.map(({ direccion, fault }) => ({ direccion, motivo: refusal(fault) })),
+  };
+}
+
+/**
+ * Puts the addresses on the list that are not on it yet: undecided, reserved and without looks.
+ * @param described each address with what the family said of it
+ * @returns how many it added
+ * @throws DomainError demasiadas_cuentas, before it writes anything
+ */
+export async function listRastros(
+  { catalogo }: CuentasDependencies,
+  tx: Tx,
+  who: Requester,
+  { fila: { id }, clave }: TakenCaso,
+  described: readonly ({ readonly direccion: string } & Pick<Rastro, 'muestra' | 'duele'>)[],
+): Promise<number> {
+  const { actor, now } = who;
   const present = await readCuentas(tx, id);
   const known = new Set(
     present
       .filter(({ rastro, estado }) => rastro && estado !== 'descartada')
-      .map((row) => openCuenta(caso.clave, row).identificador),
+      .map((row) => openCuenta(clave, row).identificador),
   );
-  const fresh = direcciones.filter((direccion) => !known.has(direccion));
+  const fresh = described.filter(({ direccion }) => !known.has(direccion));
+  if (fresh.length === 0) return 0;
   if (present.length + fresh.length > CUENTAS_MAXIMUM)
     throw new DomainError('demasiadas_cuentas', { maximo: CUENTAS_MAXIMUM });
-  const { cards } = await deps.catalogo.current(tx);
-  const rows = fresh.map((direccion, i): NewCuenta => {
+  const { cards } = await catalogo.current(tx);
+  const rows = fresh.map(({ direccion, muestra, duele }, i): NewCuenta => {
     const rowId = uuidV7(now, i);
     const card = sourceOf(cards, direccion);
     const sitio = card?.nombre ?? new URL(direccion).hostname.replace(/^www\./, '');
-    const datos = { proveedor: sitio, identificador: direccion, rastro: { muestra: null, duele: [], sitio } };
     return {
       id: rowId,
       modulo: 'borrado',
@@ -95,22 +124,15 @@ export async function addRastros(
       propuesta_por: actor.visible as Origin, // the table lets nobody else propose
       rastro: true,
       reservada: true,
-      ...sealCuenta(caso.clave, rowId, datos),
+      ...sealCuenta(clave, rowId, { proveedor: sitio, identificador: direccion, rastro: { muestra, duele, sitio } }),
       creada: now,
       actualizado: now,
     };
   });
-  if (rows.length > 0) {
-    await insertCuentas(tx, id, rows);
-    const datos = { cuentas: rows.map((row) => row.id) };
-    await recordFacts(tx, id, [{ tipo: 'cuenta_propuesta', datos }], actor, now);
-    await advanceCaso(tx, who, id);
-  }
-  return {
-    anadidos: fresh.length,
-    repetidos: direcciones.length - fresh.length,
-    rechazados: rechazadas.map(({ direccion, fault }) => ({ direccion, motivo: refusal(fault) })),
-  };
+  await insertCuentas(tx, id, rows);
+  await recordFacts(tx, id, [{ tipo: 'cuenta_propuesta', datos: { cuentas: rows.map((row) => row.id) } }], actor, now);
+  await advanceCaso(tx, who, id);
+  return fresh.length;
 }
 
 /**
@@ -152,7 +174,7 @@ export async function changeRastro(
 }
 
 /** @throws DomainError no_encontrado when the account is not a trace */
-function rastroOf({ datos }: TakenCuenta): NonNullable<CuentaData['rastro']> {
+function rastroOf({ datos }: TakenCuenta): Rastro {
   if (datos.rastro === undefined) throw new DomainError('no_encontrado');
   return datos.rastro;
 }
