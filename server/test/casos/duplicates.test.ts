@@ -1,12 +1,15 @@
 /** A family never gets two cases and two e-mails because a claims system retried; a claim joins the case opened before it. */
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
+import type { Modulo } from '@albacea/contract/schemas/common.ts';
+import { declareList } from '../../src/caso/close/declare-list.ts';
 import { reopenCaso } from '../../src/course/reopen-caso.ts';
 import { countCasos } from '../support/entry.ts';
 import type { Aseguradora, Environment, Reply } from '../support/environment.ts';
 import { aDni, onePerson } from '../support/factories.ts';
 import { type Mailbox, openWithMailbox } from '../support/mailbox.ts';
 import { isFailure } from '../support/requests.ts';
+import { createCasoWork } from '../support/work.ts';
 
 type Person = ReturnType<typeof onePerson>;
 
@@ -121,6 +124,28 @@ describe('duplicates', () => {
       assert.deepEqual(data.modulos_contratados, ['certificados']);
       if (who === b) assert.deepEqual(json.data.modulos_contratados, ['certificados']);
       assert.deepEqual((await notify(who, onePerson())).status, 201); // a claim that opens a case may name no modules either
+    }
+  });
+
+  it('a claim that adds a module with accounts opens the list again, so that the family is asked before the module ends; one that adds certificates or nothing leaves it', async () => {
+    const t = await createCasoWork(e, 'A');
+    const joined = async (own: Modulo, modulos: Modulo[]) => {
+      const person = onePerson();
+      const caso = await t.open({ ...person, modulos_contratados: [own] });
+      await t.putCuenta(caso, await t.process(caso, own), 'solicitada');
+      await t.tx((tx) => declareList(tx, t.who('heredero'), caso, { completa: true }));
+      assert.equal((await notify(t.aseguradora, person, { modulos })).status, 201);
+      const { lista_completa, en_espera_de } = await t.row(caso);
+      const opened = (await t.cronologia(caso)).includes('caso_lista_abierta');
+      const ended = (await t.events(caso)).some(({ tipo }) => tipo === 'modulo_completado');
+      return { complete: lista_completa !== null, en_espera_de, opened, ended };
+    };
+    const asked = { complete: false, en_espera_de: 'heredero', opened: true, ended: false };
+    assert.deepEqual(await joined('borrado', ['suscripciones']), asked);
+    assert.deepEqual(await joined('suscripciones', ['borrado', 'certificados']), asked);
+    for (const modulos of [['certificados'], ['borrado']] as const) {
+      const { complete, opened, ended } = await joined('borrado', [...modulos]);
+      assert.deepEqual([complete, opened, ended], [true, false, false], modulos[0]);
     }
   });
 

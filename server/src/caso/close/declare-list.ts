@@ -18,19 +18,22 @@ export async function declareList(
   casoId: string,
   { completa, version }: ListDeclaration,
 ): Promise<void> {
-  const { aseguradora, actor, now } = who;
-  requireActor(actor, 'heredero', 'servicio');
-  const { fila } = await takeLiveCaso(tx, aseguradora, casoId);
+  requireActor(who.actor, 'heredero', 'servicio');
+  const { fila } = await takeLiveCaso(tx, who.aseguradora, casoId);
   requireVersion(fila.version, version);
+  if (await writeList(tx, who, fila.id, completa)) await advanceCaso(tx, who, fila.id);
+}
+
+/** Stores that the list of accounts is complete, or open again. @param caso internal id of a locked case @returns false: it was so already */
+export async function writeList(tx: Tx, { actor, now }: Requester, caso: string, complete: boolean): Promise<boolean> {
   const { affected } = await tx.sql(
     `update casos set lista_completa = $2
       where aseguradora_id = aseguradora_actual() and id = $1 and (lista_completa is null) = ($2::timestamptz is not null)`,
-    [fila.id, completa ? now : null],
+    [caso, complete ? now : null],
   );
-  if (affected === 0) return;
-  const tipo = completa ? 'caso_lista_completa' : 'caso_lista_abierta';
-  await recordFacts(tx, fila.id, [{ tipo }], actor, now);
-  await advanceCaso(tx, who, fila.id);
+  if (affected === 0) return false;
+  await recordFacts(tx, caso, [{ tipo: complete ? 'caso_lista_completa' : 'caso_lista_abierta' }], actor, now);
+  return true;
 }
 
 /** Stores which searches for traces were made. @param caso internal id of a locked case @param codes all searches made so far */

@@ -4,10 +4,11 @@ import type { SiniestroNotice } from '@albacea/contract/schemas/siniestros.ts';
 import type { Tx } from '../../db/database.ts';
 import type { DataKey } from '../../platform/crypto/keyring.ts';
 import { type Fact, factsClauses, factsParameters } from '../../queue/record-facts.ts';
-import type { Actor, Requester } from '../../shared/actor.ts';
+import type { Requester } from '../../shared/actor.ts';
 import { DomainError } from '../../shared/errors.ts';
 import { addAccess } from '../access/access.ts';
 import { advanceCaso } from '../close/advance-caso.ts';
+import { writeList } from '../close/declare-list.ts';
 import { type CasoData, openData, withMissingData } from '../data.ts';
 import { dropCode, isSigned } from '../mandato/current-mandato.ts';
 import { type CasosDependencies, openCaso, siniestroFact } from '../open/open-caso.ts';
@@ -67,7 +68,7 @@ async function joinCaso(
     confirmed,
   }: JoiningOptions & { readonly existing: ExistingCaso; readonly opening: Opening },
 ): Promise<SiniestroResult> {
-  const { aseguradora, actor, now } = who;
+  const { aseguradora, now } = who;
   const opened = openData(aseguradora, existing);
   if (!opened) throw new DomainError('no_encontrado');
   const { clave, datos } = opened;
@@ -80,6 +81,7 @@ async function joinCaso(
   const acceso = withLink && aseguradora.variante === 'A' ? await addAccess(deps, tx, who, existing.id) : null;
   const modulos = await joinSiniestro(
     tx,
+    who,
     {
       caso: existing.id,
       siniestro,
@@ -87,10 +89,8 @@ async function joinCaso(
       huellaPoliza: opening.huellas.poliza,
       huellaReferencia: opening.huellas.referencia,
       modulos: application.byDefault ? [] : application.modulos,
-      now,
     },
     [siniestroFact(siniestro.id, existing.estado, now), ...(completed ? [{ tipo: 'datos_completados' } as const] : [])],
-    actor,
   );
   if (opening.huellas.referencia) await markForSearch(tx, existing.id);
   await advanceCaso(tx, who, existing.id); // the claim may have added a module, and with it certificates
@@ -146,39 +146,41 @@ interface Joining {
   readonly huellaPoliza: Buffer;
   readonly huellaReferencia: Buffer | null;
   readonly modulos: readonly Modulo[];
-  readonly now: Date;
 }
 
 /**
- * Registers the claim for an open case that has none, adds the claim's modules, and makes the case urgent if the claim is. The caller holds the
- * lock of the case.
+ * Registers the claim for an open case that has none, adds the claim's modules, and makes the case urgent if the claim is. If a module with
+ * accounts is new, the list is open again: the family declared it complete without having been asked for these. The caller holds the lock of
+ * the case.
  * @returns the modules of the case from now on
  */
-async function joinSiniestro(tx: Tx, joining: Joining, hechos: readonly Fact[], actor: Actor): Promise<Modulo[]> {
-  await tx.sql(
+async function joinSiniestro(tx: Tx, who: Requester, joining: Joining, hechos: readonly Fact[]): Promise<Modulo[]> {
+  const { actor, now } = who;
+  const { rows: added } = await tx.sql<{ modulo: Modulo }>(
     `with sujeto as (
        update casos set actualizado = $6::timestamptz, comunicado = $6::timestamptz, version = version + 1, prioridad = case when $3::text = 'urgente' then 'urgente' else prioridad end
         where aseguradora_id = aseguradora_actual() and id = $1 returning id, caso_id
      ), modulos as (
        insert into caso_modulos (aseguradora_id, caso, modulo)
-       select aseguradora_actual(), s.id, m from sujeto s, unnest($7::text[]) as m on conflict do nothing
+       select aseguradora_actual(), s.id, m from sujeto s, unnest($7::text[]) as m on conflict do nothing returning modulo
      ), siniestro as (
        insert into siniestros (aseguradora_id, id, caso, prioridad, huella_poliza, datos_cifrados, registrado, huella_referencia)
        select aseguradora_actual(), $2::uuid, s.id, $3::text, $4::bytea, $5::bytea, $6::timestamptz, $8::bytea from sujeto s
      ), ${factsClauses(9)}
-     select 1`,
+     select modulo from modulos`,
     [
       joining.caso,
       joining.siniestro.id,
       joining.prioridad,
       joining.huellaPoliza,
       joining.siniestro.datosCifrados,
-      joining.now,
+      now,
       [...joining.modulos],
       joining.huellaReferencia,
-      ...factsParameters({ caso: joining.caso, facts: hechos, actor, now: joining.now }),
+      ...factsParameters({ caso: joining.caso, facts: hechos, actor, now }),
     ],
   );
+  if (added.some(({ modulo }) => modulo !== 'certificados')) await writeList(tx, who, joining.caso, false);
   const { rows } = await tx.sql<{ modulo: Modulo }>(
     'select modulo from caso_modulos where aseguradora_id = aseguradora_actual() and caso = $1',
     [joining.caso],
