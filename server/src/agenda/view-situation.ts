@@ -5,6 +5,7 @@ import type { CasoSituation } from '@albacea/contract/schemas/work.ts';
 import { type Fees, viewCertificados } from '../caso/certificados/view-certificados.ts';
 import { readOverview } from '../caso/read/overview.ts';
 import { presentSituation } from '../caso/read/present.ts';
+import { knownTo } from '../caso/read/reserved-cuentas.ts';
 import { viewCaso } from '../caso/read/view-caso.ts';
 import { lastStep } from '../caso/rules/rules-progress.ts';
 import type { Config } from '../config.ts';
@@ -40,19 +41,20 @@ export async function viewSituation(
 ): Promise<CasoSituation> {
   const { casoId, caso: internal, papel } = sesion;
   const caso = await viewCaso(tx, aseguradora, casoId, idioma);
-  const [next, certificados, name, overview, papeles_pedidos, prohibido] = await Promise.all([
+  const [next, certificados, name, overview, asked, isKnown, prohibido] = await Promise.all([
     viewNext(tx, internal, now),
     viewCertificados(tx, internal, tasas, idioma),
     nameOfLastMandato(tx, internal),
     readOverview(tx, internal),
     askedPapers(tx, internal),
+    knownTo(tx, internal, { tipo: papel === 'heredero' ? 'heredero' : 'allegado' }),
     isForbidden(tx, { id: internal, voluntad: caso.voluntad }),
   ]);
   const situation = presentSituation(caso, aseguradora, papel, { proximas: next, certificados });
   return {
     ...situation,
     atencion: attentionOf(aseguradora, attention),
-    papeles_pedidos,
+    papeles_pedidos: asked.filter(({ cuenta_id }) => isKnown(cuenta_id)),
     prohibido,
     ...name,
     ultimo_paso: lastStep(overview),

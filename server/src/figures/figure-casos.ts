@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream';
 import type { FigureCasos, FigureCasosQuery } from '@albacea/contract/schemas/figures.ts';
 import { openData } from '../caso/data.ts';
-import { reservedIn } from '../cuentas/read/cuentas-of-caso.ts';
+import { reservedIn } from '../caso/read/reserved-cuentas.ts';
 import type { Database, Tx } from '../db/database.ts';
 import type { HeavyReads } from '../db/heavy-reads.ts';
 import type { Tenant } from '../db/tenant.ts';

@@ -1,5 +1,6 @@
 /** Other relatives: the heir invites them by a link to look or to help, and they can object. */
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import { createUser } from '../../src/insurers/identity/users-by-hand.ts';
 import { dumpTables, find, needlesOf } from '../support/canaries.ts';
@@ -7,6 +8,7 @@ import { atDesk } from '../support/desks.ts';
 import type { Aseguradora, Environment, Reply } from '../support/environment.ts';
 import { aFamiliar, enter, type Family, lastMail, lastToken, mailsFor, oneFamily } from '../support/family.ts';
 import { aDocumento } from '../support/files.ts';
+import { aPaper } from '../support/handover.ts';
 import { type Mailbox, openWithMailbox, readMail } from '../support/mailbox.ts';
 import { openBrowser } from '../support/web-apps.ts';
 
@@ -293,6 +295,56 @@ describe('other relatives', () => {
       for (const secret of ['Secreto', family.email, 'POL-', 'carmen.luna', '12345678Z'])
         assert.ok(!text.includes(secret), `${route}: ${secret}`);
     }
+  });
+
+  it('learn nothing of an account once it is reserved: no paper, no objection to it, no name in an e-mail', async () => {
+    const family = await oneFamily(e, a);
+    const { heredera } = family;
+    const other = await invite(family, { papel: 'consulta' });
+    const author = await invite(family);
+    const done = async (reply: Promise<Reply>) => {
+      const { status, text, json } = await reply;
+      assert.ok(status < 300, text);
+      return json.data;
+    };
+    const cuentas = [{ proveedor: 'Club Secreto', accion: 'eliminar' }];
+    const [{ cuenta_id: cuenta, version }] = (await done(heredera.request('POST', '/cuentas', { cuentas }))).elementos;
+    const objecion = { clase: 'familiar', cuenta, motivo: 'Quiero conservar sus fotos.' };
+    const { objecion_id } = await done(author.navegador.request('POST', '/objeciones', objecion));
+    await done(heredera.request('PATCH', `/cuentas/${cuenta}`, { reservada: true, version }));
+    await done(heredera.request('POST', '/objeciones', objecion));
+    await done(heredera.request('POST', '/documentos', { ...aPaper('factura'), cuenta_id: cuenta }));
+    const desk = await atDesk(e, 'Rosa');
+    const inDesk = `/aseguradoras/${a.slug}/casos/${family.casoId}`;
+    const wanted = { plantilla: 'papel', papel: 'poder', cuenta_id: cuenta, medio: 'correo', mensaje_id: randomUUID() };
+    await desk.good('POST', `${inDesk}/mensajes`, wanted);
+
+    for (const route of ['/caso', '/cuentas', '/documentos', '/objeciones', '/cronologia']) {
+      const known = (await heredera.request('GET', route)).text.includes(cuenta);
+      assert.equal(known, route !== '/cronologia', `the heir reads it: ${route}`);
+      assert.ok(!(await other.navegador.request('GET', route)).text.includes(cuenta), route);
+    }
+    fails(await other.navegador.request('POST', '/objeciones', objecion), 404, 'no_encontrado');
+    const { elementos } = await done(author.navegador.request('GET', '/objeciones'));
+    assert.deepEqual(
+      elementos.map(({ propia, retirable }: Record<string, boolean>) => [propia, retirable]),
+      [[true, true]],
+      'their own objection can still be withdrawn',
+    );
+
+    const round = async () => {
+      e.clock.advance(MINUTE);
+      while ((await e.program.mailSender.round()) > 0);
+    };
+    await round();
+    await desk.good('POST', `${inDesk}/objeciones/${objecion_id}/decision`, {
+      decision: 'levantada',
+      motivo: 'Hablado.',
+    });
+    await round();
+    const told = async (email: string) => (await lastMail(mailbox, email)).text?.replace(/\s+/g, ' ') ?? '';
+    assert.match(await told(family.email), /Se ha resuelto el desacuerdo sobre esta cuenta de .*: Club Secreto/);
+    assert.match(await told(author.email), /Se ha resuelto el desacuerdo sobre una cuenta de [^:]*\. Seguimos/);
   });
 
   it('stop irreversible requests by an objection, and the same objection sent twice counts once', async () => {

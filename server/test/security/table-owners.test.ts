@@ -203,6 +203,7 @@ const EXCEPTIONS: readonly (readonly [reason: string, files: Readonly<Record<str
     {
       'caso/open/packs.ts': ['packs'],
       'caso/people/allegados.ts': ['allegados'],
+      'caso/read/reserved-cuentas.ts': ['cuentas'],
     },
   ],
 ];

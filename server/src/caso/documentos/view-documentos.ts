@@ -9,6 +9,7 @@ import type { DataKey } from '../../platform/crypto/keyring.ts';
 import type { Actor, Requester } from '../../shared/actor.ts';
 import { presentOffered } from '../../shared/rules-transition-table.ts';
 import { lookAtCaso, requireReadable } from '../lock-caso.ts';
+import { knownTo } from '../read/reserved-cuentas.ts';
 import { isLive, precedesHeredero } from '../rules/rules.ts';
 import { type DocumentoData, type DocumentoInJson, presentDocumento, presentWorkDocumento } from './present.ts';
 import { documentoPlace } from './register-documento.ts';
@@ -53,7 +54,7 @@ export function documentoOfRow(row: Documentos, key: DataKey, language: ErrorLan
 /**
  * Shows the documents as the family and the service see them, with the name of each file and the version that a command may name. Relatives
  * other than the heir don't see file names, which often contain personal names and numbers; the heir doesn't see those from the time of another
- * heir. The family sees no document that was set apart.
+ * heir. The family sees no document that was set apart, and other relatives none of a reserved account.
  * @throws DomainError no_encontrado, caso_bloqueado
  */
 export async function viewWorkDocumentos(
@@ -63,7 +64,10 @@ export async function viewWorkDocumentos(
   language: ErrorLanguage,
 ): Promise<{ caso_id: string; elementos: WorkDocumento[] }> {
   const { fila, clave } = await lookAtCaso(tx, aseguradora, casoId);
-  const seen = (await readAll(tx, fila.id)).filter(({ apartado }) => actor.visible === 'servicio' || apartado === null);
+  const isKnown = await knownTo(tx, fila.id, actor);
+  const seen = (await readAll(tx, fila.id)).filter(
+    ({ apartado, cuenta }) => (actor.visible === 'servicio' || apartado === null) && isKnown(cuenta),
+  );
   const elementos = seen.map((one) => {
     const documento = workDocumento(one, clave, language);
     return isNameSeen(fila, one, actor) ? documento : { ...documento, nombre: null };

@@ -7,6 +7,7 @@ import { OBJECIONES_MAXIMUM, type ObjecionKind } from '@albacea/contract/schemas
 import { advanceCaso } from '../../caso/close/advance-caso.ts';
 import { dataPlace } from '../../caso/data.ts';
 import { type OpenedCaso, type TakenCaso, takeLiveCaso } from '../../caso/lock-caso.ts';
+import { knownTo } from '../../caso/read/reserved-cuentas.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Casos } from '../../db/table-types.ts';
 import { takeBackTold } from '../../outbox/mail/written-mails.ts';
@@ -53,7 +54,7 @@ export interface ChangedObjecion {
 /**
  * Raises an objection, and withdraws the letters that it covers and that have not left yet. While the objection is open, no irreversible
  * request that it covers is sent; requests that only stop a charge still are. Raising the same objection again changes nothing. Who may:
- * heir, relatives whom the heir invited, insurer, service.
+ * heir, relatives whom the heir invited (about an account that they see), insurer, service.
  * @throws DomainError no_encontrado, accion_no_permitida, estado_no_permite, validacion, demasiadas_objeciones
  */
 export async function raiseObjecion(
@@ -66,8 +67,11 @@ export async function raiseObjecion(
   const { aseguradora, actor, now } = who;
   const caso = await takeLiveCaso(tx, aseguradora, casoId);
   requireTransition(OBJECION_TRANSITIONS, objecionCommandName, 'plantear', null, actor);
-  if (cuenta !== undefined && !(await readCuenta(tx, caso.fila.id, cuenta))) throw new DomainError('no_encontrado');
   const { id: internalCaso, caso_id } = caso.fila;
+  if (cuenta !== undefined) {
+    const isKnown = (await knownTo(tx, internalCaso, actor))(cuenta);
+    if (!isKnown || !(await readCuenta(tx, internalCaso, cuenta))) throw new DomainError('no_encontrado');
+  }
   const said = { clase, cuenta, motivo: requireText('motivo', motivo) };
   const raised = (id: string) => ({
     caso: { id: internalCaso, caso_id },

@@ -5,6 +5,7 @@ import { mailsAreHeld } from '../../caso/guard.ts';
 import type { TakenCaso } from '../../caso/lock-caso.ts';
 import { openAllegado, readGuest } from '../../caso/people/allegados.ts';
 import type { Tx } from '../../db/database.ts';
+import { UNNAMED } from '../../outbox/mail/types.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { openCuenta } from '../data.ts';
 import { type Objecion, readCuenta, readObjeciones } from '../sql.ts';
@@ -13,7 +14,8 @@ type Told = Pick<Objecion, 'cuenta' | 'estado' | 'planteada_por' | 'allegado'>;
 
 /**
  * E-mails the heir and the relative who raised the objection. The person who has just acted gets no e-mail, except a relative who objects:
- * they get a receipt. Objections of the insurer cause no e-mail. The e-mails name the account but quote nobody.
+ * they get a receipt. Objections of the insurer cause no e-mail. The e-mails name the account, but not to a
+ * relative if it is reserved by now, and quote nobody.
  */
 export async function tellDispute(
   tx: Tx,
@@ -35,7 +37,12 @@ export async function tellDispute(
         ...to,
         token,
         caduca: caduca.toISOString(),
-        desacuerdo: { cuenta: name, propio, heredero: id === undefined, estado },
+        desacuerdo: {
+          cuenta: id !== undefined && row?.reservada ? UNNAMED : name,
+          propio,
+          heredero: id === undefined,
+          estado,
+        },
       },
     });
   };

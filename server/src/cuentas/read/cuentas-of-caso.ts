@@ -149,12 +149,3 @@ export async function papersByCuenta(
   });
   return new Map(entered.filter(([, papers]) => papers.length > 0));
 }
-
-/** The accounts of some cases that are reserved now. @param casos internal ids */
-export async function reservedIn(tx: Tx, casos: readonly string[]): Promise<string[]> {
-  const { rows } = await tx.sql<{ id: string }>(
-    'select id from cuentas where aseguradora_id = aseguradora_actual() and caso = any($1::uuid[]) and reservada',
-    [casos],
-  );
-  return rows.map(({ id }) => id);
-}

@@ -8,6 +8,7 @@ import type { DeskObjecion } from '@albacea/contract/schemas/work.ts';
 import { firstDay } from '../../caso/certificados/rules.ts';
 import { lookAtCaso } from '../../caso/lock-caso.ts';
 import { nameAllegados } from '../../caso/people/allegados.ts';
+import { knownTo } from '../../caso/read/reserved-cuentas.ts';
 import { isLive, precedesHeredero } from '../../caso/rules/rules.ts';
 import { alternativesAtErasure, waysOf } from '../../caso/rules/rules-actions.ts';
 import { casoSaving } from '../../caso/rules/rules-cuenta.ts';
@@ -145,15 +146,17 @@ interface FamilyObjecion extends ObjecionView {
 
 /**
  * The objections of a case, oldest first. Only the service reads another person's words: relatives in dispute never read each other's words
- * here.
+ * here, nor do they learn of another's objection about a reserved account.
  * @throws DomainError no_encontrado, accion_no_permitida
  */
 export async function viewObjeciones(tx: Tx, who: Requester, casoId: string): Promise<FamilyObjecion[]> {
   const { aseguradora, actor } = who;
   if (actor.visible === 'aseguradora') throw new DomainError('accion_no_permitida');
   const caso = await lookAtCaso(tx, aseguradora, casoId);
-  return (await readObjeciones(tx, caso.fila.id)).map((row) => {
+  const isKnown = await knownTo(tx, caso.fila.id, actor);
+  return (await readObjeciones(tx, caso.fila.id)).flatMap((row) => {
     const propia = isOwnObjecion(row, actor);
+    if (!propia && !isKnown(row.cuenta)) return [];
     const isShown = (propia && !precedesHeredero(caso.fila, row.abierta)) || actor.visible === 'servicio';
     const data = isShown ? openObjecion(caso.clave, row) : { motivo: null, decision: null };
     return { ...viewOf(row, data), propia, retirable: isLive(caso.fila.estado) && canWithdraw(row, actor) };

@@ -112,9 +112,12 @@ export interface Invitation {
   readonly papel: 'consulta' | 'ayuda';
 }
 
+/** Stands for the name of an account that the recipient may not know; the words have a branch for it. */
+export const UNNAMED = 'reservada';
+
 /** A disagreement in the family, as told to one of its two sides. */
 export interface Dispute {
-  /** Name of the account; null: all accounts. */
+  /** Name of the account, or {@link UNNAMED}; null: all accounts. */
   readonly cuenta: string | null;
   /** The recipient raised the disagreement. */
   readonly propio: boolean;
