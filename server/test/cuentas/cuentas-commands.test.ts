@@ -257,7 +257,8 @@ describe('an account', () => {
     };
     const tinder = { proveedor_codigo: 'tinder', accion: 'eliminar' } as const;
     assert.deepEqual(await reserved(propose(e, caso, [tinder])), [true]);
-    assert.deepEqual(await reserved(propose(e, caso, [{ proveedor: 'Meetic' }])), [true]);
+    const typed = ['Meetic', 'Tinder Gold', 'mi Bet 365', 'App de Bumble'].map((proveedor) => ({ proveedor }));
+    assert.deepEqual(await reserved(propose(e, caso, typed)), [true, true, true, true]);
     assert.deepEqual(await reserved(propose(e, caso, [{ ...GYM, reservada: true }, FORUM])), [true, false]);
     const ofAseguradora = [{ proveedor: 'bumble.com', reservada: false }];
     assert.deepEqual(await reserved(propose(e, caso, ofAseguradora, 'aseguradora')), [true]);

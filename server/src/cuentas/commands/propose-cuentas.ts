@@ -25,6 +25,7 @@ import {
   type CuentaComparable,
   cardByName,
   moduloFor,
+  namesDiscreet,
   standsInTheWay,
 } from '../rules/rules-proposal.ts';
 import { type Cuenta, casoModulos, insertCuentas, type NewCuenta, readCuentas } from '../sql.ts';
@@ -141,16 +142,15 @@ function prepare(
     modulo,
     ...money,
     copia: keepingIsOffered(card, accion) ? 'ofrecida' : null,
-    reservada: reservedOf(card, actor, proposal.reservada),
+    reservada: reservedOf(card?.discreto ?? namesDiscreet(current.cards, nombre), actor, proposal.reservada),
   };
 }
 
 /**
- * An account at a provider that the catalogue calls discreet starts reserved (hidden from the insurer). Only the heir, or the service on the
- * family's instruction, can choose otherwise.
+ * An account at a provider that the catalogue calls discreet, or whose typed name contains one of it, starts reserved (hidden from the
+ * insurer). Only the heir, or the service on the family's instruction, can choose otherwise.
  */
-function reservedOf(card: ProveedorCard | null, actor: Actor, asked: boolean | undefined): boolean {
-  const discreet = card?.discreto ?? false;
+function reservedOf(discreet: boolean, actor: Actor, asked: boolean | undefined): boolean {
   if (asked === undefined || !seesReserved(actor)) return discreet || asked === true;
   return asked;
 }

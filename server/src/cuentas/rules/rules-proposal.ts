@@ -5,7 +5,7 @@ import { isFinalCuenta } from '@albacea/contract/schemas/lists.ts';
 import type { ProveedorCard } from '@albacea/contract/schemas/proveedores.ts';
 import { modulosOf, offers, undecidedModulos } from '../../caso/rules/rules-actions.ts';
 import { type Phrase, phrasesOf } from '../../shared/rules-phrase.ts';
-import { fold } from '../../shared/rules-text.ts';
+import { fold, foldedWords } from '../../shared/rules-text.ts';
 import en from '../words/en/refusals.json' with { type: 'json' };
 import es from '../words/es/refusals.json' with { type: 'json' };
 
@@ -13,21 +13,28 @@ const refusal = phrasesOf(es.proposal, en.proposal);
 
 /**
  * Finds the catalogue entry for a name that somebody typed: the name of the entry or of an included service, a domain, or a domain up to its
- * first dot. So an account at a discreet provider is hidden from the insurer even if somebody typed the name.
+ * first dot.
  * @returns null when no entry or several match
  */
 export function cardByName(cards: readonly ProveedorCard[], name: string): ProveedorCard | null {
   const searched = plain(name);
-  const found = cards.filter(
-    ({ tipo, nombre, incluye, dominios }) =>
-      // a person who types «Google» means an account there, not an entry for traces in its search engine
-      tipo !== 'rastro' &&
-      [nombre, ...incluye, ...dominios, ...dominios.map((domain) => domain.split('.')[0] ?? '')].some(
-        (other) => plain(other) === searched,
-      ),
-  );
+  // a person who types «Google» means an account there, not an entry for traces in its search engine
+  const found = cards.filter((card) => card.tipo !== 'rastro' && namesOf(card).some((one) => plain(one) === searched));
   return found.length === 1 ? (found[0] ?? null) : null;
 }
+
+/** Whether a name that somebody typed contains one of a discreet provider, as «Tinder Gold» and «Bet 365» do: rather one too many is hidden. */
+export function namesDiscreet(cards: readonly ProveedorCard[], name: string): boolean {
+  const searched = joined(name);
+  return cards.some((card) => card.discreto && namesOf(card).some((one) => searched.includes(joined(one))));
+}
+
+const namesOf = ({ nombre, incluye, dominios }: ProveedorCard): string[] => [
+  ...[nombre, ...incluye, ...dominios],
+  ...dominios.map((domain) => domain.split('.')[0] ?? ''),
+];
+
+const joined = (name: string): string => foldedWords(name).join('');
 
 const plain = (text: string): string =>
   fold(text)
