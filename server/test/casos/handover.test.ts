@@ -412,6 +412,36 @@ describe('a case that passes to another person', () => {
     assert.equal((await cuenta(family, asked)).estado, 'solicitada');
   });
 
+  it('shows the new heir no unclassified proof, such as a medical report, and erases it with the former heir', async () => {
+    const family = await inA();
+    const { heredera, inDesk } = family;
+    const { documento_id: report } = await bien(heredera.request('POST', '/documentos', aPaper('otro')));
+    const { peticion_id } = await bien(heredera.request('POST', '/mis-datos/peticiones', { clase: 'supresion' }));
+    await validate(desk, inDesk, report);
+    e.clock.advance(1000);
+    const wanted = order(report);
+    const handOver = (body = wanted) => desk.request('POST', `${inDesk}/relevos`, body);
+    await bien(handOver());
+    const next = await enter(e, family.a, await lastToken(mailbox, wanted.heredero.email));
+    assert.deepEqual((await bien(next.request('GET', '/documentos'))).elementos, []);
+    fails(await next.request('GET', `/documentos/${report}/fichero`), 404, 'no_encontrado');
+
+    const file = () => desk.request('GET', `${inDesk}/documentos/${report}/fichero`);
+    assert.equal((await file()).status, 200, 'the service still reads what it decided by');
+    await bien(handOver());
+    const { hechos } = (await bien(desk.request('GET', `${inDesk}/escritorio`))).servicio.relevos;
+    assert.deepEqual(
+      hechos.map(({ prueba }: Record<string, unknown>) => prueba),
+      [report],
+      'the same order again changes nothing',
+    );
+    fails(await handOver(order(report)), 422, 'validacion', /prueba/);
+
+    const answer = { decision: 'atendida', respuesta: 'Están borrados.' };
+    await bien(desk.request('POST', `${inDesk}/peticiones/${peticion_id}/respuesta`, answer));
+    fails(await file(), 404, 'no_encontrado');
+  });
+
   it('does not reuse a document of the first heir, and accepts the same file again from the new one', async () => {
     const family = await inA();
     const paper = aPaper('prueba_parentesco');

@@ -34,7 +34,7 @@ import { leaveMessages } from '../messages/write-message.ts';
 import en from '../words/en/refusals.json' with { type: 'json' };
 import es from '../words/es/refusals.json' with { type: 'json' };
 import { type HandoverData, handoverPlace, personOf, requireAnotherAddress } from './data.ts';
-import { canProve, OWN_PAPERS, samePerson } from './rules.ts';
+import { canProve, samePerson, staysBehind } from './rules.ts';
 import { askedOf, readRelevos, writeHandover } from './sql.ts';
 
 const refusal = phrasesOf(es.handover, en.handover);
@@ -78,7 +78,7 @@ export async function handOver(
 
   const allegado = await keepFormerHeredero(tx, caso, now);
   const hadHeard = await leaveBehind(tx, who, caso, allegado);
-  await setApart(tx, caso, ({ id, tipo }) => id !== prueba && OWN_PAPERS.includes(tipo), now);
+  await setApart(tx, caso, ({ id, tipo }) => staysBehind(tipo, id === prueba), now);
   const withdrawn = await takeBackSendings(tx, caso, null, now);
   const passed = await changeHeredero(tx, who, caso, data.persona, heredero.idioma ?? fila.idioma);
   const acceso = await addAccess(deps, tx, who, fila.id);

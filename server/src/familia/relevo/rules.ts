@@ -6,7 +6,7 @@ import { HANDOVER_PROOFS } from '@albacea/contract/schemas/lists.ts';
  * Kinds of document about the heir and not about the deceased: the next heir neither sees nor uses them. They include receipts, because sent
  * letters name the former heir, and unclassified documents, which may belong to anybody.
  */
-export const OWN_PAPERS: readonly DocumentoType[] = [
+const OWN_PAPERS: readonly DocumentoType[] = [
   'mandato',
   'prueba_parentesco',
   'dni_solicitante',
@@ -16,6 +16,13 @@ export const OWN_PAPERS: readonly DocumentoType[] = [
   'justificante_envio',
   'otro',
 ];
+
+/**
+ * Whether a document stays with the former heir. The proof of the handover serves the next heir, unless it is unclassified: that one says why
+ * the former heir stops, as a medical report does.
+ */
+export const staysBehind = (type: DocumentoType, isProof: boolean): boolean =>
+  OWN_PAPERS.includes(type) && (!isProof || type === 'otro');
 
 export const canProve = (type: DocumentoType): boolean => HANDOVER_PROOFS.some((one) => one === type);
 
