@@ -183,20 +183,6 @@ describe('cases', () => {
     assert.notEqual(await open(aseguradora, body), caso);
   });
 
-  it('an annulment is refused once a request has gone to a provider', async () => {
-    const aseguradora = await e.aseguradora('A');
-    const caso = await open(aseguradora);
-    await e.base.superSql(
-      `insert into cuentas (aseguradora_id, id, caso, modulo, estado, accion, solicitudes, creada, actualizado)
-         select aseguradora_id, gen_random_uuid(), id, 'borrado', 'solicitada', 'eliminar', 1, now(), now() from casos
-          where aseguradora_id = $1 and caso_id = $2`,
-      [aseguradora.id, caso],
-    );
-    const { status, headers } = await e.request(aseguradora, 'POST', `/casos/${caso}/anulacion`);
-    assert.deepEqual([status, headers['x-error-code']], [409, 'estado_no_permite']);
-    assert.equal((await e.request(aseguradora, 'GET', `/casos/${caso}`)).json.data.estado, 'abierto');
-  });
-
   it('a new access revokes the old link, corrects the contact data, and welcomes the heir at the corrected address', async () => {
     const aseguradora = await e.aseguradora('A');
     const { json } = await e.request(aseguradora, 'POST', '/casos', aCaso());

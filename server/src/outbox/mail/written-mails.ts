@@ -44,8 +44,8 @@ export interface HandedLetter {
 }
 
 /**
- * Lists the letters of a case. A letter that was withdrawn while a worker had claimed it counts as sent, unless its attempt has failed. So a command that withdraws letters calls
- * this afterwards: a claim that is not committed yet is seen only by an update, which waits for it.
+ * Lists the letters of a case. A letter that was withdrawn while a worker had claimed it counts as sent, unless its attempt has failed. So a
+ * command that withdraws letters calls this afterwards: a claim that is not committed yet is seen only by an update, which waits for it.
  */
 export async function lettersOfCaso(tx: Tx, caso: string): Promise<HandedLetter[]> {
   const { rows } = await tx.sql<HandedLetter>(
