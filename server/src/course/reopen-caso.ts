@@ -4,6 +4,7 @@ import { addAccess, mayHaveHeard, revokeAccesses } from '../caso/access/access.t
 import { sendLink } from '../caso/access/write-to-family.ts';
 import { advanceCaso } from '../caso/close/advance-caso.ts';
 import { writeReopening } from '../caso/close/progress.ts';
+import { reopenCertificados } from '../caso/close/settle-open-work.ts';
 import { openCasoLike, type TakenCaso, takeCaso } from '../caso/lock-caso.ts';
 import { type CasosDependencies, duplicateCaso } from '../caso/open/open-caso.ts';
 import { isLive } from '../caso/rules/rules.ts';
@@ -14,7 +15,7 @@ import type { Tx } from '../db/database.ts';
 import { violatedUniqueness } from '../db/errors.ts';
 import { writeNote } from '../familia/llamadas/notes.ts';
 import { recordFacts } from '../queue/record-facts.ts';
-import type { Requester } from '../shared/actor.ts';
+import { type Requester, SYSTEM } from '../shared/actor.ts';
 import { DomainError, missing } from '../shared/errors.ts';
 import { herederoOnly, requireActor, requireVersion } from '../shared/require.ts';
 import { phrasesOf } from '../shared/rules-phrase.ts';
@@ -26,14 +27,14 @@ import es from './words/es/course.json' with { type: 'json' };
 const words = phrasesOf(es.reopening, en.reopening);
 
 /**
- * Takes a case back to `en_tramite`: the lists of accounts and of traces are open again, modules are pending until the list is declared complete again, and the
- * heir gets a new link by e-mail. The reason is added to the conversation as a note.
+ * Takes a case back to `en_tramite`, with the work that only its end ended: the lists of accounts and of traces are open again, modules are
+ * pending until the list is declared complete again, and the heir gets a new link by e-mail. The reason is added to the conversation as a note.
  * @returns the new access and its e-mail, for the first attempt after the commit
  * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, estado_no_permite, caso_duplicado (another case
  *   for the same policy and person was opened since), cambiado_entretanto, validacion
  */
 export async function reopenCaso(
-  deps: CasosDependencies,
+  deps: CasosDependencies & CuentasDependencies,
   tx: Tx,
   who: Requester,
   casoId: string,
@@ -53,13 +54,13 @@ export async function reopenCaso(
   const acceso = await addAccess(deps, tx, who, caso.fila.id);
   const correo = await sendLink(deps, tx, who, caso, acceso, hadHeard);
   await recordFacts(tx, caso.fila.id, [{ tipo: 'caso_reabierto' }, { tipo: 'acceso_renovado' }], actor, now);
+  await bringBack(deps, tx, who, caso);
   await advanceCaso(tx, who, caso.fila.id);
   return { caso: caso.fila, clave: caso.clave, acceso, correo };
 }
 
 /**
- * Reopens a case because the heir asks for it, whatever its result. The heir's link stays valid, and accounts that the end of the case took off
- * the list are proposed again. A repetition changes nothing.
+ * Reopens a case because the heir asks for it, whatever its result. The heir's link stays valid. A repetition changes nothing.
  * @throws as {@link reopenCaso}
  */
 export async function reopenOwnCaso(
@@ -74,9 +75,17 @@ export async function reopenOwnCaso(
   if (isLive(caso.fila.estado)) return;
   await backToWork(deps, tx, who, caso);
   await recordFacts(tx, caso.fila.id, [{ tipo: 'caso_reabierto' }], actor, now);
-  // one millisecond later, so that the timeline shows the proposals after the reopening
-  await proposeAgain(deps, tx, { ...who, now: new Date(now.getTime() + 1) }, caso);
+  await bringBack(deps, tx, who, caso);
   await advanceCaso(tx, who, caso.fila.id);
+}
+
+/** Brings back what only the end of the case ended: certificates are pending, accounts and traces proposed again. */
+async function bringBack(deps: CuentasDependencies, tx: Tx, who: Requester, caso: TakenCaso): Promise<void> {
+  // one millisecond later, so that the timeline shows this after the reopening
+  const later = { ...who, now: new Date(who.now.getTime() + 1) };
+  const facts = await reopenCertificados(tx, caso.fila.id, caso.fila.cerrado, later.now);
+  if (facts.length > 0) await recordFacts(tx, caso.fila.id, facts, SYSTEM, later.now);
+  await proposeAgain(deps, tx, later, caso);
 }
 
 /**

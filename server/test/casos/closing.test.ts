@@ -351,6 +351,21 @@ describe('the life of a case', () => {
     assert.equal((await types()).at(-1), 'caso_cerrado', 'a reopening emits no event');
   });
 
+  it('reopened by the insurer proposes again, in the name of the first proposer, the accounts that the closing had discarded', async () => {
+    await t.tx((tx) =>
+      proposeCuentas(t.deps, tx, t.who('heredero'), caso, [
+        { proveedor: 'Foro Luna', accion: 'eliminar', reservada: true },
+      ]),
+    );
+    await close('sin_respuesta');
+    await reopen('aseguradora');
+    const { elementos } = await t.tx((tx) => viewCompleteCuentas(t.deps, tx, t.who('heredero'), caso, 'es'));
+    assert.partialDeepStrictEqual(
+      elementos.filter(({ estado }) => estado === 'propuesta'),
+      [{ proveedor: 'Foro Luna', accion: 'eliminar', reservada: true, propuesta_por: 'heredero' }],
+    );
+  });
+
   it('is not reopened by a tap once it was annulled, 90 days have passed, or another case for the person is open', async () => {
     const person = { ...onePerson(), modulos_contratados: ['borrado'] };
     const tap = () => t.tx((tx) => reopenOwnCaso(t.deps, tx, t.who('heredero'), caso));

@@ -12,6 +12,9 @@ import {
 import { declareList } from '../../src/caso/close/declare-list.ts';
 import { receiveDocumento } from '../../src/caso/documentos/receive-documento.ts';
 import { rejectDocumento, validateDocumento } from '../../src/caso/documentos/review-documento.ts';
+import { closeCaso } from '../../src/course/close-caso.ts';
+import { correctRecord } from '../../src/course/correct/correct-record.ts';
+import { reopenCaso, reopenOwnCaso } from '../../src/course/reopen-caso.ts';
 import { askRight, withdrawPeticion } from '../../src/familia/derechos/peticiones.ts';
 import { revokeMandato } from '../../src/familia/mandato/end-mandato.ts';
 import { dismissAlert, raiseAlert } from '../../src/familia/persona-viva/alerts.ts';
@@ -183,6 +186,34 @@ describe('certificates', () => {
       assert.deepEqual([estado, resultado], ['cerrado', end]);
     }
   });
+
+  for (const by of ['heredero', 'aseguradora', 'correction'] as const)
+    it(`are pending again once the case that ended them is reopened (${by}), but not one that a person discarded`, async () => {
+      const states = async () => Object.values(await view()).map(({ estado }) => estado);
+      const reopen = () =>
+        t.tx<unknown>(async (tx) => {
+          const who = t.who(by === 'correction' ? 'servicio' : by);
+          if (by === 'heredero') return reopenOwnCaso(t.deps, tx, who, caso);
+          const motivo = 'La familia quiere seguir.';
+          if (by === 'aseguradora') return reopenCaso(t.deps, tx, who, caso, { motivo }, 'es');
+          const { version } = await t.row(caso);
+          const record = { clase: 'certificado', sobre: 'ultimas_voluntades', estado: 'pendiente' } as const;
+          return correctRecord(t.deps, tx, who, caso, { ...record, resultado: null, motivo, version }, 'es');
+        });
+      await process();
+      await discard('seguros_fallecimiento');
+      await t.tx((tx) => closeCaso(tx, t.who('servicio'), caso, { resultado: 'sin_respuesta' }));
+      e.clock.advance(3 * DAY);
+      await reopen();
+      assert.deepEqual(await states(), ['pendiente', 'pendiente', 'no_procede']);
+      await t.tx((tx) => declareList(tx, t.who('heredero'), caso, { completa: true }));
+      assert.equal((await t.row(caso)).estado, 'en_tramite');
+      await discard('ultimas_voluntades');
+      await discard('defuncion_literal'); // the last step, which ends the case at the same instant
+      assert.equal((await t.row(caso)).estado, 'cerrado');
+      if (by !== 'correction') await reopen();
+      assert.deepEqual(await states(), ['no_procede', 'no_procede', 'no_procede']);
+    });
 
   it('are added to a case under way when a joining claim contracts their module', async () => {
     const person = onePerson();

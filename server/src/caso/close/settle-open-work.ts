@@ -1,7 +1,7 @@
 /**
- * Settles the open work of a case that ends: discards unsent requests, with the looks at their traces, makes refusals final, marks unrequested
- * certificates as not needed, and upholds objections, because the acts that they held back will not happen. Requests already sent prevent a
- * closing; an annulment withdraws them.
+ * Settles the open work of a case that ends, and reopens the certificates of one that is reopened. Settling discards unsent requests, with the
+ * looks at their traces, makes refusals final, marks unrequested certificates as not needed, and upholds objections, because the acts that they
+ * held back will not happen. Requests already sent prevent a closing; an annulment withdraws them.
  */
 import type { CasoState } from '@albacea/contract/schemas/casos.ts';
 import type { Modulo } from '@albacea/contract/schemas/common.ts';
@@ -75,6 +75,25 @@ export async function settleOpenWork(
     })),
     ...objeciones.rows.map(({ id }) => ({ tipo: 'objecion_mantenida' as const, datos: { objecion: id } })),
   ];
+}
+
+/**
+ * Makes the certificates pending again that only the end of the case ended. A person may have discarded the last one at the same instant, but
+ * that ended the module, which certificates that were never requested keep pending.
+ * @param cerrado when the case ended
+ * @returns the facts to record
+ */
+export async function reopenCertificados(tx: Tx, caso: string, cerrado: Date | null, now: Date): Promise<Fact[]> {
+  const { rows } = await tx.sql<{ tipo: string }>(
+    `update certificados set estado = 'pendiente', terminado = null, actualizado = $3, version = version + 1
+      where aseguradora_id = aseguradora_actual() and caso = $1 and estado = 'no_procede' and terminado = $2
+        and exists (select 1 from caso_modulos m where m.aseguradora_id = aseguradora_actual() and m.caso = $1
+                       and m.modulo = 'certificados' and m.estado = 'pendiente')
+      returning tipo`,
+    [caso, cerrado, now],
+  );
+  if (rows.length === 0) return [];
+  return [{ tipo: 'certificado_pendiente', datos: { certificados: rows.map(({ tipo }) => tipo) } }];
 }
 
 function cuentaFact(cuenta: SettledCuenta, caso: CasoState, now: Date): Fact {

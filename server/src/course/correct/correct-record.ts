@@ -5,6 +5,7 @@ import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
 import type { Correctable, CorrectableQuery, RecordCorrection } from '@albacea/contract/schemas/record-correction.ts';
 import { advanceCaso, closingFact, moduloFact } from '../../caso/close/advance-caso.ts';
 import { correctClosing, endModulos, lastReopening, reopenModulos, writeClosing } from '../../caso/close/progress.ts';
+import { reopenCertificados } from '../../caso/close/settle-open-work.ts';
 import { lookAtCaso, type TakenCaso, takeCaso } from '../../caso/lock-caso.ts';
 import type { CasosDependencies } from '../../caso/open/open-caso.ts';
 import { readOverview } from '../../caso/read/overview.ts';
@@ -45,8 +46,8 @@ export async function viewCorrectable(
 
 /**
  * Corrects a record, for the service alone; waiting letters that rely on it are withdrawn, what was already sent is not. A state that is not final
- * reopens the module and a closed case, whose next end is then reported as a correction. Another final result leaves a closed case closed and may
- * change its result.
+ * reopens the module and a closed case, whose next end is then reported as a correction, and the certificates that the end of the case ended.
+ * Another final result leaves a closed case closed and may change its result.
  * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, estado_no_permite, caso_duplicado, cambiado_entretanto, validacion
  */
 export async function correctRecord(
@@ -95,6 +96,7 @@ async function putRight(
   if (reopens) await backToWork(deps, tx, who, caso, true);
   const estado = reopens ? ('en_tramite' as const) : fila.estado;
   const facts = withEvent(await recorded.put(deps, who, caso, target), recorded, target, estado, who.now);
+  if (reopens) facts.push(...(await reopenCertificados(tx, fila.id, fila.cerrado, who.now)));
   const after = await readOverview(tx, fila.id);
   facts.push(...(await correctModulo(tx, who, fila.id, recorded, target, before, after, estado)));
   if (reopens) facts.push({ tipo: 'caso_reabierto', datos: { correccion: true } });

@@ -39,6 +39,8 @@ const refusal = phrasesOf(es.proposal, en.proposal);
 export interface Proposal extends CuentaProposal {
   /** Undefined: the default for the kind of provider. */
   readonly reservada?: boolean;
+  /** Who proposed the account first; undefined: the caller. */
+  readonly propuesta_por?: Origin;
 }
 
 interface ProposedCuentas {
@@ -48,7 +50,10 @@ interface ProposedCuentas {
   readonly cuentas: readonly { readonly fila: Cuenta; readonly datos: CuentaData }[];
 }
 
-type Prepared = Pick<Cuenta, 'accion' | 'modulo' | 'reservada' | 'importe_centimos' | 'periodicidad' | 'copia'> & {
+type Prepared = Pick<
+  Cuenta,
+  'accion' | 'modulo' | 'reservada' | 'propuesta_por' | 'importe_centimos' | 'periodicidad' | 'copia'
+> & {
   readonly codigo: string | null;
   readonly datos: CuentaData;
 };
@@ -76,7 +81,7 @@ export async function proposeCuentas(
   requireNoRepeats(prepared, comparable(present, caso, actor));
 
   const mandato = await currentMandato(tx, caso);
-  const rows = prepared.map((prepared, i) => rowOf(prepared, uuidV7(now, i), caso, mandato, actor, now));
+  const rows = prepared.map((prepared, i) => rowOf(prepared, uuidV7(now, i), caso, mandato, now));
   await insertCuentas(tx, id, rows);
   const fact: Fact = { tipo: 'cuenta_propuesta', datos: { cuentas: rows.map((row) => row.id) } };
   await recordFacts(tx, id, [fact], actor, now);
@@ -143,6 +148,8 @@ function prepare(
     ...money,
     copia: keepingIsOffered(card, accion) ? 'ofrecida' : null,
     reservada: reservedOf(card?.discreto ?? namesDiscreet(current.cards, nombre), actor, proposal.reservada),
+    // only these actors are allowed to propose, see the table of transitions
+    propuesta_por: proposal.propuesta_por ?? (actor.visible as Origin),
   };
 }
 
@@ -210,7 +217,6 @@ function rowOf(
   id: string,
   { clave }: TakenCaso,
   mandato: CurrentMandato | null,
-  actor: Actor,
   now: Date,
 ): NewCuenta {
   return {
@@ -218,7 +224,6 @@ function rowOf(
     ...rest,
     estado: 'propuesta',
     proveedor: codigo,
-    propuesta_por: actor.visible as Origin, // only these actors are allowed to propose, see the table of transitions
     ...sealCuenta(clave, id, datos),
     ...coverage(mandato, askedOf(datos, rest.accion)),
     creada: now,
@@ -244,20 +249,23 @@ export async function proposeAgain(deps: CuentasDependencies, tx: Tx, who: Reque
   if (proposals.length > 0 && !(await propose(proposals))) for (const one of proposals) await propose([one]);
   const traces = discarded.flatMap((row) => {
     const { identificador, rastro } = openCuenta(clave, row);
-    return identificador === null || rastro === undefined ? [] : [{ direccion: identificador, ...rastro }];
+    return identificador === null || rastro === undefined
+      ? []
+      : [{ direccion: identificador, propuesta_por: row.propuesta_por, ...rastro }];
   });
   await accepted(() => listRastros(deps, tx, who, caso, traces));
 }
 
 function proposalOf(clave: OpenedCaso['clave'], row: Cuenta): Proposal {
   const { proveedor, identificador } = openCuenta(clave, row);
-  const { accion, modulo, reservada, importe_centimos: cents, periodicidad } = row;
+  const { accion, modulo, reservada, propuesta_por, importe_centimos: cents, periodicidad } = row;
   return {
     ...(row.proveedor === null ? { proveedor } : { proveedor_codigo: row.proveedor }),
     ...(identificador !== null && { identificador }),
     ...(accion !== null && { accion }),
     modulo,
     reservada,
+    propuesta_por,
     ...(cents !== null && periodicidad !== null && { cargo: { importe: inEuros(cents), periodicidad } }),
   };
 }

@@ -74,12 +74,13 @@ export async function addRastros(
     throw invalid({ campo: 'texto', texto: refusal('noModulo') });
   const { direcciones, rechazadas } = addressesIn(texto, deps.isPublic, deps.isOurs);
   if (direcciones.length + rechazadas.length === 0) throw invalid({ campo: 'texto', texto: refusal('none') });
+  const propuesta_por = who.actor.visible as Origin; // requireRole lets nobody else propose
   const anadidos = await listRastros(
     deps,
     tx,
     who,
     caso,
-    direcciones.map((direccion) => ({ direccion, muestra: null, duele: [] })),
+    direcciones.map((direccion) => ({ direccion, propuesta_por, muestra: null, duele: [] })),
   );
   return {
     anadidos,
@@ -90,7 +91,7 @@ export async function addRastros(
 
 /**
  * Puts the addresses on the list that are not on it yet: undecided, reserved and without looks.
- * @param described each address with what the family said of it
+ * @param described each address with who proposed it first, and what the family said of it
  * @returns how many it added
  * @throws DomainError demasiadas_cuentas, before it writes anything
  */
@@ -99,7 +100,10 @@ export async function listRastros(
   tx: Tx,
   who: Requester,
   { fila: { id }, clave }: TakenCaso,
-  described: readonly ({ readonly direccion: string } & Pick<Rastro, 'muestra' | 'duele'>)[],
+  described: readonly ({ readonly direccion: string; readonly propuesta_por: Origin } & Pick<
+    Rastro,
+    'muestra' | 'duele'
+  >)[],
 ): Promise<number> {
   const { actor, now } = who;
   const present = await readCuentas(tx, id);
@@ -113,7 +117,7 @@ export async function listRastros(
   if (present.length + fresh.length > CUENTAS_MAXIMUM)
     throw new DomainError('demasiadas_cuentas', { maximo: CUENTAS_MAXIMUM });
   const { cards } = await catalogo.current(tx);
-  const rows = fresh.map(({ direccion, muestra, duele }, i): NewCuenta => {
+  const rows = fresh.map(({ direccion, propuesta_por, muestra, duele }, i): NewCuenta => {
     const rowId = uuidV7(now, i);
     const card = sourceOf(cards, direccion);
     const sitio = card?.nombre ?? new URL(direccion).hostname.replace(/^www\./, '');
@@ -121,7 +125,7 @@ export async function listRastros(
       id: rowId,
       modulo: 'borrado',
       proveedor: card?.codigo ?? null,
-      propuesta_por: actor.visible as Origin, // the table lets nobody else propose
+      propuesta_por,
       rastro: true,
       reservada: true,
       ...sealCuenta(clave, rowId, { proveedor: sitio, identificador: direccion, rastro: { muestra, duele, sitio } }),
