@@ -283,6 +283,7 @@ describe('a second person', () => {
 
   it('is also needed to close a reopened case again: no correction does that alone', async () => {
     await wants([]);
+    await t.putCuenta(caso, cuenta, 'descartada'); // so that the reopening brings nothing back
     await ana.good('POST', route('/cierre'), { resultado: 'desistido' });
     const operador = await atDesk(e, `Olga${number}`, 'operador', t.aseguradora.id);
     await operador.good('POST', route('/reapertura'), { motivo: 'Apareció otra cuenta.' });
