@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import { signInToPortal } from '../../src/familia/acceso-heredero/portal-session.ts';
+import { unavailableFor } from '../../src/shared/errors.ts';
 import { type Aseguradora, createEnvironment, type Environment } from '../support/environment.ts';
 import { aCaso } from '../support/factories.ts';
 import { aFamiliar, enter, lastMail, lastToken, mailsFor, oneFamily } from '../support/family.ts';
@@ -92,6 +93,17 @@ describe('new links', () => {
       await dispatch();
       assert.equal(mailsFor(mailbox, email).length - before, brought, JSON.stringify(body));
     }
+  });
+
+  it('a request for a link is refused, and can be repeated, while other work of the insurer takes too long', async (t) => {
+    const { token, email } = await oneFamily(e, a);
+    await dispatch();
+    e.clock.advance(11 * MINUTE);
+    const busy = t.mock.method(e.program.base, 'asTenant', () => Promise.reject(unavailableFor(5)));
+    const { status } = await openBrowser(e, 'portal', a.host).request('POST', '/enlace', { token });
+    busy.mock.restore();
+    assert.equal(status, 503);
+    assert.equal(await ask(token, email), 1);
   });
 
   it('a link that went to a wrong address brings nothing there: the new one goes to the corrected address', async () => {

@@ -8,6 +8,7 @@ import type { Tenant, Tenants } from '../../db/tenant.ts';
 import { holdBackMail } from '../../outbox/mail/written-mails.ts';
 import { uuidV7 } from '../../platform/ids.ts';
 import type { AppLogger } from '../../platform/logger.ts';
+import { isPassing } from '../../queue/passing.ts';
 import { audit } from '../../queue/record-facts.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { DomainError } from '../../shared/errors.ts';
@@ -96,7 +97,7 @@ async function takeBack(
     await base.asTenant(id, (tx) => takeBackLetter(tx, who, caso_id, carta));
     return 'repuesta';
   } catch (error) {
-    if (!(error instanceof DomainError)) {
+    if (!(error instanceof DomainError) || isPassing(error)) {
       logger.error({ error, carta }, 'a letter was not recalled');
       return outcome('failed');
     }

@@ -15,6 +15,7 @@ import { type Host, slugOf } from '../../http/host.ts';
 import type { NewMail } from '../../outbox/mail/types.ts';
 import { sha256 } from '../../platform/ids.ts';
 import type { AppLogger } from '../../platform/logger.ts';
+import { isPassing } from '../../queue/passing.ts';
 import { recordFacts } from '../../queue/record-facts.ts';
 import { type Requester, SYSTEM } from '../../shared/actor.ts';
 import { DomainError } from '../../shared/errors.ts';
@@ -60,7 +61,8 @@ async function findAndRenew(deps: LinkDependencies, { token, huella, por }: Link
   try {
     if (por !== 'sms' || !(await renewBySms(deps, theirs))) await renewLink(deps, theirs);
   } catch (error) {
-    if (!(error instanceof DomainError)) throw error; // DomainError: the owner was erased, withdrawn or sent a link in this very moment
+    // Otherwise the owner was erased, withdrawn or sent a link in this very moment.
+    if (!(error instanceof DomainError) || isPassing(error)) throw error;
   }
 }
 
