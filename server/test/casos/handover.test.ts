@@ -532,7 +532,7 @@ describe('a case that passes to another person', () => {
     await handOn(e, mailbox, desk, family);
     const tenant = await e.program.tenants.get(family.a.id);
     const found = await e.program.base.asTenant(family.a.id, async (tx) =>
-      addressesOf(e.program, tx, await takeCaso(tx, tenant, family.casoId), e.clock.now()),
+      addressesOf(tx, await takeCaso(tx, tenant, family.casoId), []),
     );
     assert.deepEqual(
       found.map(({ destino }) => destino),

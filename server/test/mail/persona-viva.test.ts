@@ -137,6 +137,20 @@ describe('a person who may be alive', () => {
   };
   const annul = (motivo: 'persona_viva' | 'abierto_por_error' = 'persona_viva', role: Role = 'servicio') =>
     t.tx((tx) => cancelCaso(t.deps, tx, t.who(role), caso, { motivo, notas: 'Ha llamado.' }));
+  /** Lets a request leave and be refused. @returns the account, and how the heir corrects its identifier */
+  const refusedRequest = async () => {
+    const cuenta = await ready();
+    await round();
+    e.clock.advance(4 * DAY);
+    await send(cuenta);
+    e.clock.advance(60_000);
+    await round();
+    const refusal = { motivo: 'No la encuentran', papeles: [] };
+    await t.tx((tx) => rejectCuenta(tx, t.who('servicio'), caso, cuenta, refusal));
+    const correct = (identificador: string) =>
+      t.tx((tx) => changeCuenta(e.program, tx, t.who('heredero'), caso, cuenta, { identificador }));
+    return { cuenta, correct };
+  };
   const story = async () => t.cronologia(caso);
   const work = async () =>
     (
@@ -218,17 +232,7 @@ describe('a person who may be alive', () => {
     });
 
     it('a refused request that cannot be taken back waits again when its identifier changes, because it may be somebody else’s account', async () => {
-      const cuenta = await ready();
-      await round();
-      e.clock.advance(4 * DAY);
-      await send(cuenta);
-      e.clock.advance(60_000);
-      await round();
-      await t.tx((tx) =>
-        rejectCuenta(tx, t.who('servicio'), caso, cuenta, { motivo: 'No la encuentran', papeles: [] }),
-      );
-      const correct = (identificador: string) =>
-        t.tx((tx) => changeCuenta(e.program, tx, t.who('heredero'), caso, cuenta, { identificador }));
+      const { cuenta, correct } = await refusedRequest();
       await correct(OWN);
       assert.ok(!(await impediments(cuenta)).includes('reposo'));
       await correct('otra-persona');
@@ -236,16 +240,8 @@ describe('a person who may be alive', () => {
     });
 
     it('a refused request that a closing ended by mistake still waits, and its new identifier is told; an objection withdraws its letter', async () => {
-      const cuenta = await ready();
-      await round();
-      e.clock.advance(4 * DAY);
-      await send(cuenta);
-      e.clock.advance(60_000);
-      await round();
+      const { cuenta, correct } = await refusedRequest();
       const service = t.who('servicio');
-      await t.tx((tx) => rejectCuenta(tx, service, caso, cuenta, { motivo: 'No la encuentran', papeles: [] }));
-      const correct = (identificador: string) =>
-        t.tx((tx) => changeCuenta(e.program, tx, t.who('heredero'), caso, cuenta, { identificador }));
       await correct('otra-persona');
       await t.tx((tx) => closeCaso(tx, service, caso, { resultado: 'sin_respuesta' }));
       const about = { clase: 'cuenta', sobre: cuenta } as const;

@@ -30,7 +30,9 @@ export function namesDiscreet(cards: readonly ProveedorCard[], name: string): bo
 }
 
 const namesOf = ({ nombre, incluye, dominios }: ProveedorCard): string[] => [
-  ...[nombre, ...incluye, ...dominios],
+  nombre,
+  ...incluye,
+  ...dominios,
   ...dominios.map((domain) => domain.split('.')[0] ?? ''),
 ];
 

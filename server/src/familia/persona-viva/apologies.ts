@@ -4,6 +4,7 @@ import { readAvisos } from '../../caso/guard.ts';
 import type { TakenCaso } from '../../caso/lock-caso.ts';
 import { accessExpiry } from '../../caso/rules/rules.ts';
 import type { CuentasDependencies } from '../../cuentas/commands/command.ts';
+import { irreversibleCuentas } from '../../cuentas/read/cuentas-of-caso.ts';
 import type { Tx } from '../../db/database.ts';
 import { enqueueToPerson, languageFor } from '../../outbox/mail/enqueue.ts';
 import type { PersonContent, PersonType } from '../../outbox/mail/types.ts';
@@ -72,7 +73,7 @@ async function ownEmails(
   const refused = avisos.filter((one) => one.refused).map(({ destino }) => destino);
   const known = [
     ...avisos.map(({ destino }) => destino),
-    ...(somethingLeft ? await addressesOf(deps, tx, caso, now) : [])
+    ...(somethingLeft ? await addressesOf(tx, caso, await irreversibleCuentas(deps, tx, caso.fila.id, now)) : [])
       .filter(({ medio }) => medio === 'correo')
       .map(({ destino }) => destino),
   ];

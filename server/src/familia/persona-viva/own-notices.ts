@@ -49,7 +49,7 @@ export async function sendOwnNotices(
   if (!irreversible.some(({ estado }) => SENDABLE.includes(estado))) return;
   const taken = await takeCaso(tx, aseguradora, casoId);
   const told = await readAvisos(tx, caso);
-  const fresh = (await addressesOf(deps, tx, taken, now)).filter(({ destino }) => {
+  const fresh = (await addressesOf(tx, taken, irreversible)).filter(({ destino }) => {
     const hash = hashOf(aseguradora, caso, destino);
     return !told.some(({ huella_destino }) => hash.equals(huella_destino));
   });
@@ -80,18 +80,20 @@ export async function sendOwnNotices(
 const waitingAnew = (irreversible: readonly { readonly id: string; readonly estado: CuentaState }[]): string[] =>
   irreversible.filter(({ estado }) => PROLONGED.includes(estado)).map(({ id }) => id);
 
-/** The person's own addresses, to which the notice can be sent; first those of accounts with a confirmed irreversible action. */
+/**
+ * The person's own addresses, to which the notice can be sent; first those of accounts with a confirmed irreversible action.
+ * @param irreversible the accounts with such an action
+ */
 export async function addressesOf(
-  deps: CuentasDependencies,
   tx: Tx,
   { fila, clave, datos }: TakenCaso,
-  now: Date,
+  irreversible: readonly { readonly id: string }[],
 ): Promise<OwnAddress[]> {
   const { email, telefono } = datos.heredero;
   const others = await allegadoAddresses(tx, { fila, clave });
   const cuentas = await openedCuentas(tx, { fila, clave });
-  const irreversible = new Set((await irreversibleCuentas(deps, tx, fila.id, now)).map(({ id }) => id));
-  const first = cuentas.filter(({ fila }) => fila.confirmada !== null && irreversible.has(fila.id));
+  const ids = new Set(irreversible.map(({ id }) => id));
+  const first = cuentas.filter(({ fila }) => fila.confirmada !== null && ids.has(fila.id));
   const identifiers = [...first, ...cuentas].flatMap(({ datos }) => datos.identificador ?? []);
   return ownAddresses(identifiers, {
     correos: [email, ...others.correos],
