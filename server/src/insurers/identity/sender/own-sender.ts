@@ -125,7 +125,7 @@ export function createKeyMaking(): MakeKeyPair {
   const turns = new Turns(1, QUEUE);
   return ({ aseguradora, now }) => {
     const caller = { insurer: shareOf(aseguradora), caso: aseguradora.id };
-    return turns.run({ caller, signal: new AbortController().signal }, () => makeKeyPair(aseguradora.clave, now));
+    return turns.run({ caller }, () => makeKeyPair(aseguradora.clave, now));
   };
 }
 
