@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
 import type { Modulo } from '@albacea/contract/schemas/common.ts';
 import fc from 'fast-check';
-import { PESOS } from '../support/caso-steps.ts';
+import { WEIGHTED_STEPS } from '../support/caso-steps.ts';
 import { createEnvironment, type Environment } from '../support/environment.ts';
 import { rounds } from '../support/length.ts';
 import { seedOf } from '../support/random.ts';
@@ -33,7 +33,7 @@ it('whatever changes the answer about a case changes its ETag', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.constantFrom<Modulo[]>(['borrado', 'suscripciones'], ['certificados'], ['suscripciones', 'certificados']),
-      fc.array(fc.oneof(...PESOS), { minLength: 10, maxLength: 40, size: 'max' }),
+      fc.array(fc.oneof(...WEIGHTED_STEPS), { minLength: 10, maxLength: 40, size: 'max' }),
       async (modulos_contratados, steps) => {
         const caso = await t.open({ modulos_contratados });
         await e.base.superSql('delete from limites_uso');

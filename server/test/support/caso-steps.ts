@@ -1,4 +1,5 @@
 /** What people do to a case, one step at a time, and a snapshot of the tables after a step. */
+import type { CasoResult } from '@albacea/contract/schemas/casos.ts';
 import { CERTIFICADO_TYPES, type CertificadoType } from '@albacea/contract/schemas/certificados.ts';
 import type { Modulo } from '@albacea/contract/schemas/common.ts';
 import type { CuentaState } from '@albacea/contract/schemas/cuentas.ts';
@@ -117,6 +118,29 @@ const withCertificado = (name: string, perform: (desk: Desk, type: CertificadoTy
 
 const simple = (name: string, act: Step['act']) => fc.constant<Step>({ name, act });
 
+async function obtain({ t, caso }: Desk, tipo: CertificadoType): Promise<void> {
+  const documento = await t.receive(caso, CERTIFICADO_DOCUMENTO[tipo], 'servicio');
+  await t.tx((tx) => obtainCertificado(tx, t.who('servicio'), caso, { tipo, documento }));
+}
+
+const signMandate: Step = { name: 'sign mandate', act: ({ t, caso }) => t.prepareAndSign(caso) };
+
+const closeAs = (resultado: CasoResult): Step => ({
+  name: `close as ${resultado}`,
+  act: ({ t, caso }) => t.tx((tx) => closeCaso(tx, t.who('servicio'), caso, { resultado })),
+});
+
+const reopen: Step = {
+  name: 'reopen',
+  act: ({ t, caso }) =>
+    t.tx((tx) => reopenCaso(t.deps, tx, t.who('aseguradora'), caso, { motivo: 'Apareció otra cuenta.' }, 'es')),
+};
+
+const annul: Step = {
+  name: 'annul',
+  act: ({ t, caso }) => t.tx((tx) => cancelCaso(t.deps, tx, t.who('aseguradora'), caso, {})),
+};
+
 async function object({ t, caso }: Desk, raised: string): Promise<void> {
   const now = t.who('servicio').now;
   await t.change(caso, 'servicio', async (tx, { fila }) => {
@@ -159,6 +183,20 @@ async function hurry(desk: Desk): Promise<void> {
   }
 }
 
+const base: Step = { name: 'base documents', act: baseDocuments };
+const finish: Step = { name: 'finish what is open', act: hurry };
+
+/** The steps that random sequences seldom take, in an order in which each changes a case with certificates. */
+export const RARE_STEPS: readonly Step[] = [
+  signMandate,
+  base,
+  { name: 'obtain ultimas_voluntades', act: (desk) => obtain(desk, 'ultimas_voluntades') },
+  finish,
+  closeAs('parcial'),
+  reopen,
+  annul,
+];
+
 const STEPS: readonly (readonly [kind: string, arbitrary: fc.Arbitrary<Step>])[] = [
   [
     'add',
@@ -172,7 +210,7 @@ const STEPS: readonly (readonly [kind: string, arbitrary: fc.Arbitrary<Step>])[]
         act: ({ t, caso }) => t.addCuenta(caso, modulo, state),
       })),
   ],
-  ['finish', simple('finish what is open', hurry)],
+  ['finish', fc.constant(finish)],
   ['confirm', move('confirm account', ['propuesta'], 'confirmada')],
   ['ask', move('ask provider', ['confirmada', 'rechazada', 'sin_respuesta'], 'solicitada')],
   ['resolve', move('resolve account', ['solicitada'], 'resuelta')],
@@ -194,9 +232,9 @@ const STEPS: readonly (readonly [kind: string, arbitrary: fc.Arbitrary<Step>])[]
         act: async (desk: Desk) => desk.t.review(desk.caso, await receivedDocumento(desk, random), state),
       })),
   ],
-  ['base', simple('base documents', baseDocuments)],
+  ['base', fc.constant(base)],
   ['prepare', simple('prepare mandate', ({ t, caso }) => t.prepare(caso))],
-  ['sign', simple('sign mandate', ({ t, caso }) => t.prepareAndSign(caso))],
+  ['sign', fc.constant(signMandate)],
   ['revoke', simple('revoke mandate', ({ t, caso }) => t.tx((tx) => revokeMandato(tx, t.who('heredero'), caso)))],
   [
     'list',
@@ -214,13 +252,7 @@ const STEPS: readonly (readonly [kind: string, arbitrary: fc.Arbitrary<Step>])[]
       t.tx((tx) => requestCertificado(tx, t.who('servicio'), caso, { tipo })),
     ),
   ],
-  [
-    'obtain',
-    withCertificado('obtain', async ({ t, caso }, tipo) => {
-      const documento = await t.receive(caso, CERTIFICADO_DOCUMENTO[tipo], 'servicio');
-      await t.tx((tx) => obtainCertificado(tx, t.who('servicio'), caso, { tipo, documento }));
-    }),
-  ],
+  ['obtain', withCertificado('obtain', obtain)],
   [
     'not_applicable',
     withCertificado('not applicable', ({ t, caso }, tipo) =>
@@ -241,20 +273,9 @@ const STEPS: readonly (readonly [kind: string, arbitrary: fc.Arbitrary<Step>])[]
     })),
   ],
   ['lifted', simple('objections lifted', decideObjeciones)],
-  [
-    'close',
-    fc.constantFrom(...CASO_RESULTS).map((resultado) => ({
-      name: `close as ${resultado}`,
-      act: ({ t, caso }) => t.tx((tx) => closeCaso(tx, t.who('servicio'), caso, { resultado })),
-    })),
-  ],
-  [
-    'reopen',
-    simple('reopen', ({ t, caso }) =>
-      t.tx((tx) => reopenCaso(t.deps, tx, t.who('aseguradora'), caso, { motivo: 'Apareció otra cuenta.' }, 'es')),
-    ),
-  ],
-  ['annul', simple('annul', ({ t, caso }) => t.tx((tx) => cancelCaso(t.deps, tx, t.who('aseguradora'), caso, {})))],
+  ['close', fc.constantFrom(...CASO_RESULTS).map(closeAs)],
+  ['reopen', fc.constant(reopen)],
+  ['annul', fc.constant(annul)],
   [
     'days',
     fc.constantFrom(1, 20, 60).map((days) => ({
@@ -264,5 +285,5 @@ const STEPS: readonly (readonly [kind: string, arbitrary: fc.Arbitrary<Step>])[]
   ],
 ];
 /** Weights of the steps: ending a case is rare, so that cases get far; documents and reopenings are frequent, as later states need them. */
-const PESOS_OWN: Readonly<Record<string, number>> = { base: 6, close: 2, reopen: 8, annul: 3, days: 1 };
-export const PESOS = STEPS.map(([kind, arbitrary]) => ({ arbitrary, weight: PESOS_OWN[kind] ?? 4 }));
+const OWN_WEIGHTS: Readonly<Record<string, number>> = { base: 6, close: 2, reopen: 8, annul: 3, days: 1 };
+export const WEIGHTED_STEPS = STEPS.map(([kind, arbitrary]) => ({ arbitrary, weight: OWN_WEIGHTS[kind] ?? 4 }));
