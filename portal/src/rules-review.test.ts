@@ -2,14 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { CompleteCuenta } from '@albacea/contract/schemas/cuentas.ts';
 import type { Mandato } from '@albacea/contract/schemas/mandato.ts';
-import {
-  familyTasks,
-  groupedByDocumentos,
-  isUpToDate,
-  laterDemands,
-  reviewOf,
-  willBeNotified,
-} from './rules-review.ts';
+import { familyTasks, groupedByDocumentos, isUpToDate, laterDemands, noticeMedium, reviewOf } from './rules-review.ts';
 
 const cuenta = (change: Partial<CompleteCuenta>): CompleteCuenta =>
   ({
@@ -70,12 +63,14 @@ describe('the review before signing', () => {
     assert.deepEqual(laterDemands(accounts, [here], ['titulo_sucesorio']), []); // we fetch it
   });
 
-  it('announces the notice to the deceased’s own mailbox exactly when it will be sent', () => {
+  it('announces the notice to the deceased: an e-mail if any account has an address, else a call if one has a telephone', () => {
     const mailbox = cuenta({ irreversible: true, identificador: 'carmen@example.com' });
-    assert.equal(willBeNotified([mailbox]), true);
-    for (const other of [{ irreversible: false }, { identificador: '+34 612 345 678' }, { identificador: null }])
-      assert.equal(willBeNotified([{ ...mailbox, ...other }]), false);
-    assert.equal(willBeNotified([{ ...mailbox, estado: 'propuesta' }]), false);
+    assert.equal(noticeMedium([mailbox]), 'correo');
+    for (const other of [{ irreversible: false }, { estado: 'propuesta' }, { identificador: '@carmen' }] as const)
+      assert.equal(noticeMedium([{ ...mailbox, ...other }]), null);
+    const line = { ...mailbox, identificador: '612 34 56 78' };
+    assert.equal(noticeMedium([line]), 'telefono');
+    assert.equal(noticeMedium([line, { ...mailbox, irreversible: false }]), 'correo');
   });
 
   it('keeps the prepared texts only while they match what would be signed now', () => {

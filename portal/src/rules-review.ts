@@ -84,16 +84,21 @@ export const familyTasks = (cuentas: readonly CompleteCuenta[]): readonly { prov
     });
 
 /**
- * Whether the deceased's own mailbox will get the notice that precedes an irreversible request. The family is told first, because somebody,
- * perhaps a widow, reads that mailbox.
+ * How the deceased's own address gets the notice that precedes an irreversible request: by e-mail or, if only a telephone is known, by a call.
+ * The family is told first, because somebody, perhaps a widow, reads that mailbox or has that telephone.
+ * @returns null: there is no such request, or no such address
  */
-export const willBeNotified = (
+export function noticeMedium(
   cuentas: readonly Pick<CompleteCuenta, 'estado' | 'irreversible' | 'identificador'>[],
-): boolean =>
-  cuentas.some(
-    ({ estado, irreversible, identificador }) =>
-      estado === 'confirmada' && irreversible && (identificador?.includes('@') ?? false),
-  );
+): 'correo' | 'telefono' | null {
+  if (!cuentas.some(({ estado, irreversible }) => estado === 'confirmada' && irreversible)) return null;
+  const identifiers = cuentas.flatMap(({ identificador }) => identificador ?? []);
+  if (identifiers.some((one) => EMAIL.test(one.trim()))) return 'correo';
+  return identifiers.some((one) => TELEPHONE.test(one.replace(/[\s().-]/g, ''))) ? 'telefono' : null;
+}
+
+const EMAIL = /^[^\s@]+@[^\s@]+\.[a-z]{2,}$/i;
+const TELEPHONE = /^(?:[679]\d{8}|(?:\+|00)\d{8,15})$/;
 
 /** Companies that may still ask for a document that has not been received; announced so that nobody is surprised. */
 export function laterDemands(

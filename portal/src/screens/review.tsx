@@ -12,7 +12,7 @@ import {
   lacksIdentifier,
   missingDocumentos,
 } from '../rules-documentos.ts';
-import { familyTasks, groupedByDocumentos, laterDemands, reviewOf, willBeNotified } from '../rules-review.ts';
+import { familyTasks, groupedByDocumentos, laterDemands, noticeMedium, reviewOf } from '../rules-review.ts';
 import { actionInWords, holderInWords } from '../texts/actions.ts';
 import { inAList, inLowerCase, papersInList } from '../texts/in-a-list.ts';
 import { Breakable } from '../ui/breakable.tsx';
@@ -139,12 +139,12 @@ export function WhatFollows({
   const demands = groupedByDocumentos(laterDemands(cuentas, documentos, fetchedDocumentos(caso)));
   const own = familyTasks(cuentas);
   const now = papers.length + nameless.length + own.length;
-  const isNotified = willBeNotified(cuentas);
+  const notice = noticeMedium(cuentas);
   return (
     <section class="tarjeta">
       <h2>{a.despues}</h2>
-      {isNotified && <p>{put(a.avisoPrevio, { fallecido: caso.fallecido.nombre })}</p>}
-      {now + demands.length === 0 && !isNotified && <p>{a.despuesNada}</p>}
+      {notice && <p>{put(a.avisoPrevio[notice], { fallecido: caso.fallecido.nombre })}</p>}
+      {now + demands.length === 0 && notice === null && <p>{a.despuesNada}</p>}
       {now > 0 && (
         <>
           <p>{a.despuesTexto}</p>
