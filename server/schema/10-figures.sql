@@ -244,6 +244,7 @@ select c.aseguradora_id, c.id as caso, h.tipo, h.objeto, h.estado, h.resultado, 
         -- an annulled case that had been closed counts as reopened and then annulled, because only a pending case can end
         cross join unnest(case when m.estado = 'anulado' and m.anterior = 'caso_cerrado' then array['reabierto', 'anulado']
           else array[m.estado] end) as e(estado)
+       where (m.estado, m.anterior) is distinct from ('cerrado', 'caso_cerrado') -- the second only corrects the result
     ) as f
     union all
     select to_jsonb(f) from (

@@ -96,7 +96,24 @@ describe('a correction of a record made by mistake', () => {
       before,
       'the earlier figures stay the same to the byte',
     );
-    assert.notEqual(await figures(`?desde=${desde}&hasta=${hasta}`), before);
+    e.clock.advance(DAY);
+    const later = JSON.parse(await figures('')).data;
+    assert.partialDeepStrictEqual(later.cuentas.por_resultado, [
+      { resultado: 'eliminada', cuentas: 0 },
+      { resultado: 'denegada', cuentas: 1 },
+    ]);
+    assert.partialDeepStrictEqual(
+      later.casos,
+      {
+        cerrados: 1,
+        reabiertos: 0,
+        pendientes_fin: 0,
+        antiguedad: { d0_7: 0 },
+        reapertura: { numerador: 0, denominador: 1 },
+        dias_de_trabajo_pendiente: { numerador: 0, denominador: 1 },
+      },
+      'a corrected result is no second closing',
+    );
   });
 
   it('of a result that never came reopens account, module and case, and their next end is emitted as a correction', async () => {
