@@ -304,21 +304,47 @@ describe('own data', () => {
     assert.equal(states.filter((one: string) => one === 'retirada').length, 1);
   });
 
-  it('of a relative are erased when the request is granted: access ends, the answer is still sent, and their objection stays', async () => {
-    const { navegador, email: theirs } = await invite({ nombre: 'Zuleimúx', apellidos: 'Yugüeroñez' });
-    good(await navegador.request('POST', '/objeciones', { clase: 'familiar', motivo: 'Quiero las fotos.' }), 201);
+  it('of a relative are erased when the request is granted: access ends, the answer is still sent, and their objections stay, whose words are gone once they are decided', async () => {
+    const { navegador, ...relative } = await invite({ nombre: 'Zuleimúx', apellidos: 'Yugüeroñez' });
+    const words = ['Zuleimúx quiere las fotos.', 'Y los vídeos de Yugüeroñez.'];
+    for (const motivo of words)
+      good(await navegador.request('POST', '/objeciones', { clase: 'familiar', motivo }), 201);
+    const { papel: _, ...person } = relative;
+    good(await heredera.request('POST', '/relevo', { ...person, motivo: 'otro' }), 201);
+    good(await gestor.request('POST', ofCaso('/relevo/descartado'), { respuesta: 'Hace falta un papel.' }));
     const { peticion_id: id } = await ask({ clase: 'supresion' }, navegador);
     good(await answer(id, { decision: 'atendida', respuesta: 'Hemos borrado sus datos.' }));
     fails(await navegador.request('GET', '/sesion'), 401, 'sesion_invalida');
-    assert.match((await lastText(theirs)).text ?? '', /Hemos borrado sus datos/);
+    assert.match((await lastText(relative.email)).text ?? '', /Hemos borrado sus datos/);
     const [row] = await e.base.superSql<{ datos_cifrados: unknown; objeciones: number }>(
       `select l.datos_cifrados, (select count(*)::int from objeciones o where o.allegado = l.id) as objeciones from allegados l
         join casos c on c.id = l.caso where c.caso_id = $1 and c.aseguradora_id = $2`,
       [caso, t.aseguradora.id],
     );
-    assert.deepEqual([row?.datos_cifrados, row?.objeciones], [null, 1]);
-    const found = await gestor.request('GET', ofCaso('/objeciones'));
-    assert.equal(good(found).elementos[0].persona, null);
+    assert.deepEqual([row?.datos_cifrados, row?.objeciones], [null, 2]);
+    const objeciones = async () => good(await gestor.request('GET', ofCaso('/objeciones'))).elementos;
+    const open = await objeciones();
+    const shown = open.map(({ persona, motivo }: Record<string, unknown>) => [persona, motivo]);
+    assert.deepEqual(
+      shown,
+      words.map((motivo) => [null, motivo]),
+      'somebody still has to decide',
+    );
+    const lift = { decision: 'levantada', motivo: 'Se guardan.' };
+    good(await gestor.request('POST', ofCaso(`/objeciones/${open[0].objecion_id}/decision`), lift));
+    const { closeCaso } = await import('../../src/course/close-caso.ts');
+    await t.tx((tx) => closeCaso(tx, t.who('servicio'), caso, { resultado: 'desistido' }));
+    const decided = (await objeciones()).map(({ motivo, decision }: Record<string, unknown>) => [motivo, decision]);
+    assert.deepEqual(decided, [
+      [null, 'Se guardan.'],
+      [null, null],
+    ]);
+    const [left] = await e.base.superSql<{ n: number }>(
+      `select count(*)::int as n from relevos r join casos c on c.id = r.caso
+        where c.caso_id = $1 and c.aseguradora_id = $2 and r.datos_cifrados is not null`,
+      [caso, t.aseguradora.id],
+    );
+    assert.equal(left?.n, 0, 'the request that names the relative');
   });
 
   it('can be requested after the case has ended, and the requests are erased with it', async () => {

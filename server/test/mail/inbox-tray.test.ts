@@ -7,7 +7,9 @@ import { sealReceived } from '../../src/cuentas/inbox/data.ts';
 import { insertReceived, purgeTray, putInTray } from '../../src/cuentas/inbox/sql.ts';
 import { SYSTEM } from '../../src/shared/actor.ts';
 import { datesOf } from '../support/clocks.ts';
+import { aFamiliar, enter, lastToken } from '../support/family.ts';
 import { aPdf } from '../support/files.ts';
+import { aProof, bien, order } from '../support/handover.ts';
 import { DOMAIN, inboxDesk, signedBy } from '../support/inbox.ts';
 import { mailRounds } from '../support/ready-caso.ts';
 
@@ -117,6 +119,34 @@ describe('an e-mail that waits for a person', () => {
       (await d.gestor.browser.request('GET', route(`/correos-recibidos/${mail.correo_id}/original`))).status,
       200,
     );
+  });
+
+  it('a reply of a relative or a former heir, and a report about an e-mail to them, is deleted when they are erased', async () => {
+    const { aseguradora } = d.t;
+    const access = await d.e.request(aseguradora, 'POST', `/casos/${d.caso}/acceso`, { enviar: false });
+    const heredera = await enter(d.e, aseguradora, access.json.data.token_heredero);
+    const familiar = aFamiliar();
+    await bien(heredera.request('POST', '/allegados', familiar));
+    const relative = await enter(d.e, aseguradora, await lastToken(d.mailbox, familiar.email));
+    const asked = [];
+    for (const person of [relative, heredera])
+      asked.push((await bien(person.request('POST', '/mis-datos/peticiones', { clase: 'supresion' }))).peticion_id);
+    const desk = d.gestor.browser;
+    await bien(desk.request('POST', route('/relevos'), order(await aProof(desk, route()))));
+    await mailRounds(d.e);
+    for (const tipo of ['firmado', 'invitacion', 'aviso_relevo']) {
+      const { reply, bounces } = await d.left(tipo);
+      await come({ to: reply, from: 'Zuleima <zuleima@example.com>', text: `Mi teléfono es el 600999888: ${tipo}.` });
+      const envelope = { from: '', to: bounces };
+      await come({ to: bounces, envelope, subject: 'failure notice', text: 'zuleima@example.com: no mailbox here.' });
+    }
+    await come();
+    const classes = async () =>
+      (await d.gestor.good('GET', route('/correos-recibidos'))).elementos.map(({ clase }: { clase: string }) => clase);
+    assert.deepEqual(await classes(), ['otra', ...Array(3).fill(['rebote', 'familia']).flat()]);
+    const answer = { decision: 'atendida', respuesta: 'Hecho.' };
+    for (const id of asked) await d.gestor.good('POST', route(`/peticiones/${id}/respuesta`), answer);
+    assert.deepEqual(await classes(), ['otra'], 'the answer of the provider stays');
   });
 
   it('a reply of the heir is a sign of life, unless it replied by itself or came from an address that was corrected since', async () => {

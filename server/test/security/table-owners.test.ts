@@ -74,7 +74,7 @@ const EXCEPTIONS: readonly (readonly [reason: string, files: Readonly<Record<str
   [
     'What follows for a case is decided from one reading of all that lies below it, and written with it.',
     {
-      'caso/close/settle-open-work.ts': ['certificados', 'cuentas', 'objeciones', 'rastro_miradas'],
+      'caso/close/settle-open-work.ts': ['allegados', 'certificados', 'cuentas', 'objeciones', 'rastro_miradas'],
       'caso/read/overview.ts': [
         'certificados',
         'cuentas',

@@ -51,7 +51,7 @@ class InboxDesk {
   /** The reply address of the letter; `bounces` is its envelope sender (MAIL FROM). */
   reply = '';
   bounces = '';
-  private mailbox!: Mailbox;
+  mailbox!: Mailbox;
   private inbox!: ReturnType<typeof composeInbox>['inbox'];
   private close: () => Promise<void> = async () => undefined;
   private number = 0;

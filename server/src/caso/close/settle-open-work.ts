@@ -62,7 +62,9 @@ export async function settleOpenWork(
       [caso, now, [...NOT_APPLICABLE, ...(withRequests ? ASKED : [])]],
     ),
     tx.sql<{ id: string }>(
-      `update objeciones set estado = 'mantenida', decidida = $2
+      `update objeciones o set estado = 'mantenida', decidida = $2,
+           datos_cifrados = case when exists (select 1 from allegados l where l.aseguradora_id = o.aseguradora_id and l.id = o.allegado
+             and l.datos_cifrados is null) then null else o.datos_cifrados end
         where aseguradora_id = aseguradora_actual() and caso = $1 and estado = 'abierta' returning id`,
       [caso, now],
     ),

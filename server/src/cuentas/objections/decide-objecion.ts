@@ -1,6 +1,7 @@
 /** The service decides an objection, with a reason. */
 import { advanceCaso } from '../../caso/close/advance-caso.ts';
 import { type TakenCaso, takeLiveCaso } from '../../caso/lock-caso.ts';
+import { readGuests } from '../../caso/people/allegados.ts';
 import type { Tx } from '../../db/database.ts';
 import { type Fact, recordFacts } from '../../queue/record-facts.ts';
 import type { Requester } from '../../shared/actor.ts';
@@ -32,7 +33,7 @@ export async function decideObjecion(
   who: Requester,
   casoId: string,
   objecionId: string,
-  { decision, motivo, efecto = 'conservar' }: Decision,
+  { decision, motivo: reason, efecto = 'conservar' }: Decision,
 ): Promise<ChangedObjecion> {
   const { aseguradora, actor, now } = who;
   const caso = await takeLiveCaso(tx, aseguradora, casoId);
@@ -40,11 +41,15 @@ export async function decideObjecion(
   if (!objecion) throw new DomainError('no_encontrado');
   const command = decision === 'levantada' ? 'levantar' : 'mantener';
   const line = requireTransition(OBJECION_TRANSITIONS, objecionCommandName, command, objecion.estado, actor);
-  const because = requireText('motivo', motivo);
+  const because = requireText('motivo', reason);
+  // An objection that is decided no longer needs the words of a relative who was erased.
+  const isErased =
+    objecion.allegado !== null && !(await readGuests(tx, caso.fila.id)).some(({ id }) => id === objecion.allegado);
+  const motivo = isErased ? null : openObjecion(caso.clave, objecion).motivo;
   const written = await writeObjecion(tx, objecion, {
     estado: line.hasta,
     decidida: now,
-    datos_cifrados: sealObjecion(caso.clave, objecion.id, { ...openObjecion(caso.clave, objecion), decision: because }),
+    datos_cifrados: sealObjecion(caso.clave, objecion.id, { motivo, decision: because }),
   });
   if (!written) throw new DomainError('cambiado_entretanto');
   const facts: Fact[] = [{ tipo: line.hecho, datos: { objecion: objecion.id, cuenta: objecion.cuenta } }];

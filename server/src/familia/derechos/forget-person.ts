@@ -8,15 +8,19 @@ import type { Requester } from '../../shared/actor.ts';
 import { forgetAllegado, guestData } from '../allegados/people-invited.ts';
 import { earlierPapers } from '../mandato/end-mandato.ts';
 import { forgetHandover } from '../relevo/handover-request.ts';
-import { stepsOfFamily } from './sql.ts';
+import { stepsOfFamily, TO_FAMILY } from './sql.ts';
 
-/** Statements; $1: the case; $2: the person. An open objection keeps its words, because somebody still has to decide on it. */
+/** Statements; $1: the case; $2: the person. An open objection keeps its words until somebody has decided on it. */
 const OF_PERSON = [
   'delete from llamadas where aseguradora_id = aseguradora_actual() and caso = $1 and allegado = $2',
   'update mensajes set datos_cifrados = null where aseguradora_id = aseguradora_actual() and caso = $1 and allegado = $2',
   'update peticiones set datos_cifrados = null where aseguradora_id = aseguradora_actual() and caso = $1 and allegado = $2',
   `update objeciones set datos_cifrados = null
     where aseguradora_id = aseguradora_actual() and caso = $1 and allegado = $2 and estado <> 'abierta'`,
+  // Answers to our e-mails to that person, and reports about these, which name the address.
+  `delete from correos_recibidos r using correos m
+    where r.aseguradora_id = aseguradora_actual() and r.caso = $1 and r.estado = 'archivado'
+      and m.aseguradora_id = r.aseguradora_id and m.id = r.correo and m.allegado = $2`,
 ];
 
 /** Statements; $1: the case; $2 and $3: when the person began and ceased to be the heir. The sweep later deletes the files from the store. */
@@ -30,16 +34,16 @@ const OF_TIME = [
    update documentos d set datos_cifrados = null, huella = null, fichero = null, fichero_borrado = coalesce(fichero_borrado, now_of(d.aseguradora_id)),
        version = version + 1
      from idos where d.aseguradora_id = aseguradora_actual() and d.id = idos.id`,
-  // Answers to our e-mails to that heir, and the family's e-mails of that time that answer none of ours.
-  `delete from correos_recibidos r where r.aseguradora_id = aseguradora_actual() and r.caso = $1 and r.estado = 'archivado' and r.clase = 'familia'
-      and (r.correo is null and r.recibido >= $2 and r.recibido < $3
+  // The same of our e-mails to that heir, and the family's e-mails of that time that answer none of ours.
+  `delete from correos_recibidos r where r.aseguradora_id = aseguradora_actual() and r.caso = $1 and r.estado = 'archivado'
+      and (r.correo is null and r.clase = 'familia' and r.recibido >= $2 and r.recibido < $3
         or exists (select 1 from correos m where m.aseguradora_id = r.aseguradora_id and m.id = r.correo and m.allegado is null
-                      and m.creado >= $2 and m.creado < $3))`,
+                      and m.creado >= $2 and m.creado < $3 and m.${TO_FAMILY}))`,
 ];
 
 /**
- * Erases the person's name, addresses and words and, if they were the heir, also their calls, messages, e-mails and documents. Signed mandates,
- * receipts of requests and the service's notes stay.
+ * Erases the person's name, addresses, words and answers to e-mails and, if they were the heir, also their calls, messages and documents. Signed
+ * mandates, receipts of requests and the service's notes stay.
  * @param allegado id of a relative or a former heir who was not erased yet
  * @returns whether a mandate that the person signed stays
  */
@@ -51,11 +55,11 @@ export async function forgetPerson(
 ): Promise<boolean> {
   const { id } = caso.fila;
   for (const statement of OF_PERSON) await tx.sql(statement, [id, allegado]);
-  const time = await forgetHandover(tx, caso, allegado);
+  const { apellidos = '', email = '' } = (await guestData(tx, caso, allegado)) ?? {};
+  const time = await forgetHandover(tx, caso, { allegado, email });
   if (time) {
     for (const statement of OF_TIME) await tx.sql(statement, [id, time.since, time.until]);
     await forgetNotes(tx, caso, await stepsOfFamily(tx, id, time.since, time.until));
-    const { apellidos = '' } = (await guestData(tx, caso, allegado)) ?? {};
     await dropSurnames(tx, aseguradora, caso, apellidos);
   }
   await forgetAllegado(tx, id, allegado, now);

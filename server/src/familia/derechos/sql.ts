@@ -65,6 +65,9 @@ export async function endPeticion(tx: Tx, id: string, { estado, terminada, seale
   return affected === 1;
 }
 
+/** SQL: whether an e-mail about a case went to the family; put its alias in front. */
+export const TO_FAMILY = `tipo not in ('carta_proveedor', 'aviso_previo', 'disculpa_persona')`;
+
 /** The e-mails to one person, newest first. They come without texts: the text of an e-mail is deleted when it has left. */
 export async function mailsTo(
   tx: Tx,
@@ -74,7 +77,7 @@ export async function mailsTo(
   const { rows } = await tx.sql<{ tipo: string; creado: Date; estado: string }>(
     `select tipo, creado, estado from correos
       where aseguradora_id = aseguradora_actual() and caso = $1 and allegado is not distinct from $2::uuid
-        and tipo not in ('carta_proveedor', 'aviso_previo', 'disculpa_persona') order by id desc`,
+        and ${TO_FAMILY} order by id desc`,
     [caso, allegado],
   );
   return rows;

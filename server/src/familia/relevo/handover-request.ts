@@ -15,7 +15,7 @@ import type { Requester } from '../../shared/actor.ts';
 import { DomainError } from '../../shared/errors.ts';
 import { herederoOnly, requireActor } from '../../shared/require.ts';
 import { phrasesOf } from '../../shared/rules-phrase.ts';
-import { normalizeNotes } from '../../shared/rules-text.ts';
+import { normalizeNotes, sameMailbox } from '../../shared/rules-text.ts';
 import { formerHerederos } from '../allegados/people-invited.ts';
 import { earlierPapers } from '../mandato/end-mandato.ts';
 import en from '../words/en/refusals.json' with { type: 'json' };
@@ -109,31 +109,35 @@ export async function refuseHandover(tx: Tx, who: Requester, casoId: string, res
 }
 
 /**
- * Erases the data in the handovers of a case about a former heir: their name, their requests and the service's remarks. The rows stay.
+ * Erases the data in the handovers of a case about a relative: the requests that name them and, if they were the heir, their name, their requests
+ * and the service's remarks. The rows stay.
  * @returns from when until when that person was the heir; null: they never were
  */
 export async function forgetHandover(
   tx: Tx,
   { fila, clave }: TakenCaso,
-  allegado: string,
+  { allegado, email }: { readonly allegado: string; readonly email: string },
 ): Promise<{ since: Date; until: Date } | null> {
   const rows = await readRelevos(tx, fila.id);
   const done = rows.flatMap((row) =>
     row.estado === 'hecho' && row.decidido ? { ...row, decidido: row.decidido } : [],
   );
   const i = done.findIndex((row) => row.allegado === allegado);
-  const [own, earlier] = done.slice(i);
-  if (i < 0 || !own) return null;
-  const time = { since: earlier?.decidido ?? fila.abierto, until: own.decidido };
-  const reseal = async ({ id, datos_cifrados }: Relevos, change: Partial<HandoverData>) => {
-    if (!datos_cifrados) return;
-    const data = clave.decryptJson<HandoverData>(handoverPlace(id), datos_cifrados);
-    await resealRelevo(tx, id, clave.encryptJson(handoverPlace(id), { ...data, ...change }));
+  const [own, earlier] = i < 0 ? [] : done.slice(i);
+  const time = own ? { since: earlier?.decidido ?? fila.abierto, until: own.decidido } : null;
+  const read = ({ id, datos_cifrados }: Relevos) =>
+    datos_cifrados && clave.decryptJson<HandoverData>(handoverPlace(id), datos_cifrados);
+  const reseal = async (row: Relevos | undefined, change: Partial<HandoverData>) => {
+    const data = row && read(row);
+    if (data) await resealRelevo(tx, row.id, clave.encryptJson(handoverPlace(row.id), { ...data, ...change }));
   };
   await reseal(own, { explicacion: null });
-  if (earlier) await reseal(earlier, { persona: null });
-  for (const { id, estado, creado } of rows)
-    if (estado !== 'hecho' && creado >= time.since && creado < time.until) await resealRelevo(tx, id, null);
+  await reseal(earlier, { persona: null });
+  for (const row of rows) {
+    const isOwn = time !== null && row.creado >= time.since && row.creado < time.until;
+    const named = row.estado === 'hecho' ? undefined : read(row)?.persona?.email;
+    if (named !== undefined && (isOwn || sameMailbox(named, email))) await resealRelevo(tx, row.id, null);
+  }
   return time;
 }
 
