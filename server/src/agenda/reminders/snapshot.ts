@@ -1,6 +1,6 @@
 /** Reads the parts of a case that its clocks depend on. */
 import { readOverview } from '../../caso/read/overview.ts';
-import { canAsk, type Overview } from '../../caso/rules/rules-overview.ts';
+import { canAsk, lacksMandato, type Overview } from '../../caso/rules/rules-overview.ts';
 import { isForbidden } from '../../cuentas/objections/objeciones.ts';
 import type { Tx } from '../../db/database.ts';
 import { addressStateAfter } from '../../outbox/mail/rules.ts';
@@ -47,7 +47,7 @@ function compose(id: string, row: ClockRow, overview: Overview, prohibido: boole
     puedePedirse: canAsk(overview),
     listaCompleta: overview.lista_completa,
     faltaPrueba: whoOwesProof(overview, countsAsMissing),
-    faltaMandato: overview.mandato === 'falta' && countsAsMissing,
+    faltaMandato: lacksMandato(overview) && countsAsMissing,
     papelPedido: overview.papeles_pedidos > 0,
     cuentas: row.cuentas.map((cuenta) => ({
       ...cuenta,

@@ -126,7 +126,10 @@ select c.estado, ${isHeld('c.id')} as retenido, c.lista_completa is not null as 
   coalesce((select case when m.revision_de_nombre = 'pendiente' then 'nombre_por_revisar'
                         when d.estado = 'validado' then 'validado' when d.estado = 'rechazado' then 'falta' else 'firmado' end
      from mandatos m left join documentos d on d.aseguradora_id = m.aseguradora_id and d.id = m.documento
-    where m.aseguradora_id = aseguradora_actual() and m.caso = c.id and m.estado = 'firmado'), 'falta') as mandato,
+    where m.aseguradora_id = aseguradora_actual() and m.caso = c.id and m.estado = 'firmado'),
+    (select 'revocado' from (select tipo from cronologia where aseguradora_id = aseguradora_actual() and caso = c.id
+       and tipo = any('{mandato_revocado,mandato_firmado,caso_relevado}') order by orden desc limit 1) as h where h.tipo = 'mandato_revocado'),
+    'falta') as mandato,
   (select count(*)::int from documentos where aseguradora_id = aseguradora_actual() and caso = c.id
       and estado = 'recibido' and origen <> 'servicio') as por_revisar,
   (${ASKED_PAPERS}) as papeles_pedidos,

@@ -25,10 +25,10 @@ export interface Overview {
   /** State of the best proof of death; `rechazada_aseguradora`: all proofs came from the insurer and were rejected. */
   readonly prueba: 'validada' | 'recibida' | 'rechazada_aseguradora' | 'falta';
   /**
-   * State of the heir's mandate. `falta`: no mandate is in force, or its document was rejected. `nombre_por_revisar`: a person has to review the
-   * signer's name, whatever the state of the document.
+   * State of the heir's mandate. `falta`: no mandate is in force, or its document was rejected; `revocado`: and the heir ended the last one.
+   * `nombre_por_revisar`: a person has to review the signer's name, whatever the state of the document.
    */
-  readonly mandato: 'validado' | 'firmado' | 'nombre_por_revisar' | 'falta';
+  readonly mandato: 'validado' | 'firmado' | 'nombre_por_revisar' | 'falta' | 'revocado';
   /** Number of documents of the family or the insurer that wait for a review. */
   readonly por_revisar: number;
   /** Number of documents that the service has asked the family for and that were not received. */
@@ -66,6 +66,10 @@ export function howManyCertificados(
 /** Counts the confirmed accounts that this party delays; null: the accounts that nobody delays. */
 export const howManyConfirmed = ({ cuentas }: Pick<Overview, 'cuentas'>, missing: CuentasGroup['falta_de']): number =>
   howMany({ cuentas: cuentas.filter(({ falta_de }) => falta_de === missing) }, 'confirmada');
+
+/** Whether the heir has to sign before anything can leave. */
+export const lacksMandato = ({ mandato }: Pick<Overview, 'mandato'>): boolean =>
+  mandato === 'falta' || mandato === 'revocado';
 
 /** Whether both base papers are validated now. */
 export function papersInOrder({ prueba, mandato }: Pick<Overview, 'prueba' | 'mandato'>): boolean {

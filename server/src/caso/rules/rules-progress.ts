@@ -12,6 +12,7 @@ import {
   howMany,
   howManyCertificados,
   howManyConfirmed,
+  lacksMandato,
   type Overview,
   openObjeciones,
   papersInOrder,
@@ -100,18 +101,21 @@ function isServicesTurn(p: Overview): boolean {
 function isHerederosTurn(p: Overview): boolean {
   if (!p.lista_completa || p.papeles_pedidos > 0 || howMany(p, 'propuesta') > 0) return true;
   if (canAsk(p) && howManyConfirmed(p, 'heredero') > 0) return true;
-  const lacksPaper = p.prueba === 'falta' || p.mandato === 'falta';
-  return lacksPaper && hasRequestsToMake(p);
+  return (p.prueba === 'falta' || lacksMandato(p)) && needsBasePapers(p);
 }
 
 function isAseguradorasTurn(p: Overview): boolean {
-  return (p.prueba === 'rechazada_aseguradora' && hasRequestsToMake(p)) || openObjeciones(p) > 0;
+  return (p.prueba === 'rechazada_aseguradora' && needsBasePapers(p)) || openObjeciones(p) > 0;
 }
 
-/** Whether a request is still to be made. Certificates have no rows before the case is under way, so their module counts. */
-function hasRequestsToMake(p: Overview): boolean {
+/**
+ * Whether a request is still to be made, or one that is out may have to be chased; a heir who has revoked the mandate wants none chased.
+ * Certificates have no rows before the case is under way, so their module counts.
+ */
+function needsBasePapers(p: Overview): boolean {
   if (p.estado === 'abierto' && p.modulos.some(({ modulo }) => modulo === 'certificados')) return true;
-  return hasOpenWork(p) && howMany(p, 'confirmada') + howManyCertificados(p, 'pendiente') > 0;
+  if (p.mandato !== 'revocado' && howMany(p, 'solicitada') > 0) return true;
+  return howMany(p, 'confirmada') + howManyCertificados(p, 'pendiente') > 0;
 }
 
 /** The dates that the family is shown: the earliest of each module that has one, and the next reminder. */
