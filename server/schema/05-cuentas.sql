@@ -495,8 +495,8 @@ create table vistos_buenos (
   certificado text,
   -- version of the account, certificate or case when the release was asked for; a change since then voids the release
   version integer not null,
-  -- dado: released, and not carried out yet; usado: carried out; retirado: taken back by the person who asked, or asked
-  -- anew
+  -- dado: released, and not carried out yet; usado: carried out; retirado: taken back by the person who asked, asked
+  -- anew, or ended because what it approves may not leave for now
   estado text not null default 'pedido' check (estado in ('pedido', 'dado', 'usado', 'devuelto', 'retirado')),
   -- the command as it was prepared, a note, and why it was given back; encrypted under the key of the case
   datos_cifrados bytea,

@@ -11,7 +11,7 @@ const Provider = Type.String({ maxLength: 60 });
 
 /**
  * States of a request for release. `dado`: approved, act not done yet; `usado`: act done; `retirado`: withdrawn by the
- * person who asked, or replaced by a new request.
+ * person who asked, replaced by a new request, or ended because what it approves may not leave for now.
  */
 const RELEASE_STATES = ['pedido', 'dado', 'usado', 'devuelto', 'retirado'] as const;
 

@@ -7,6 +7,7 @@ import { sendLetter } from '../../src/cuentas/letters/send-letter.ts';
 import { SYSTEM } from '../../src/shared/actor.ts';
 import { type AtDesk, atDesk } from '../support/desks.ts';
 import type { Environment } from '../support/environment.ts';
+import { aProof, bien, MATEO, order, somebodyElse } from '../support/handover.ts';
 import { openWithMailbox } from '../support/mailbox.ts';
 import { readyCaso, sendingDeps } from '../support/ready-caso.ts';
 import { type CasoWork, createCasoWork } from '../support/work.ts';
@@ -241,6 +242,33 @@ describe('a second person', () => {
       t.tx((tx) => requestCuenta(e.program, tx, who(ana.id), caso, cuenta, { canal: 'formulario_web' })),
       code('falta_visto_bueno'),
     );
+  });
+
+  it('approves it for the people whom they saw: after a correction of their names or a handover it is approved anew', async () => {
+    const byHand = () =>
+      ana.browser.request('POST', route(`/cuentas/${cuenta}/solicitud`), {
+        canal: 'telefono',
+        sin_constancia: 'No dan número.',
+      });
+    const correct = () =>
+      bien(
+        e.request(t.aseguradora, 'PATCH', `/casos/${caso}`, { fallecido: { nombre: 'Carmeña' }, nueva_firma: true }),
+      );
+    const handOver = async () => {
+      const prueba = await aProof(ana.browser, route());
+      return bien(ana.browser.request('POST', route('/relevos'), order(prueba, somebodyElse({ nombre: 'Lucía' }))));
+    };
+    for (const [change, signer] of [
+      [correct, undefined],
+      [handOver, MATEO],
+    ] as const) {
+      const { visto_bueno_id: id } = await ask({ carta: undefined });
+      assert.equal((await berta.good('POST', route(`/vistos-buenos/${id}/conformidad`))).estado, 'dado');
+      await change();
+      await t.prepareAndSign(caso, signer);
+      assert.equal((await seen())[0].estado, 'retirado', change.name);
+      fails(await byHand(), 409, 'falta_visto_bueno');
+    }
   });
 
   it('cannot approve a request that was withdrawn; only the person who asked can withdraw it', async () => {

@@ -125,6 +125,18 @@ export async function withdrawOpen(tx: Tx, caso: string, { acto, cuenta, certifi
   );
 }
 
+/**
+ * Withdraws open requests and unused releases, because what they approve may not leave as the second person saw it.
+ * @param cuentas only those about these accounts; null: all of the case
+ */
+export async function withdrawReleases(tx: Tx, caso: string, cuentas: readonly string[] | null): Promise<void> {
+  await tx.sql(
+    `update vistos_buenos set estado = 'retirado' where aseguradora_id = aseguradora_actual() and caso = $1
+        and ($2::uuid[] is null or cuenta = any($2)) and estado in ('pedido', 'dado')`,
+    [caso, cuentas],
+  );
+}
+
 export async function insertRelease(
   tx: Tx,
   row: ReleaseSubject &

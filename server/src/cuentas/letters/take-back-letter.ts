@@ -4,6 +4,7 @@ import { advanceCaso } from '../../caso/close/advance-caso.ts';
 import { readModuloToKeep, restoreModulo } from '../../caso/close/progress.ts';
 import { dropOwnDocumento } from '../../caso/documentos/register-documento.ts';
 import { lookAtCaso, type OpenedCaso, takeLiveCaso } from '../../caso/lock-caso.ts';
+import { withdrawReleases } from '../../caso/releases/releases.ts';
 import type { StoredGestion } from '../../caso/rules/rules-cuenta.ts';
 import type { Tx } from '../../db/database.ts';
 import { mailPlace } from '../../outbox/mail/enqueue.ts';
@@ -65,7 +66,7 @@ export async function takeBackLetter(tx: Tx, who: Requester, casoId: string, let
 /**
  * Takes back the letters of a case that wait, because they may no longer leave. A request that was such a letter was never made: its account is as
  * before, so that the family can undo or change it, and every reason to wait counts for the next request. A letter that a worker has claimed may
- * leave, so its request stays.
+ * leave, so its request stays. A release that was not used ends as well, like that of a letter that is taken back.
  * @param caso a case whose row this transaction has locked; the caller advances it
  * @param cuentas only letters about these accounts; null: all of the case
  * @returns the facts to record with the reason; empty: no letter waited
@@ -85,6 +86,7 @@ export async function takeBackSendings(
   }
   await undoLetters(tx, undone, now);
   await withdrawSendings(tx, caso.fila.id, cuentas, now);
+  await withdrawReleases(tx, caso.fila.id, cuentas);
   return letters.length === 0 ? [] : [{ tipo: 'carta_retirado', datos: { cartas: letters.length } }];
 }
 
