@@ -279,9 +279,11 @@ describe('a message to a family', () => {
   });
 
   it('a document that a message asked for is named in the next reminder, if nothing else waits for the family', async () => {
-    await t.putCuenta(family.casoId, await t.process(family.casoId), 'solicitada');
+    const cuenta_id = await t.process(family.casoId);
+    await t.putCuenta(family.casoId, cuenta_id, 'solicitada');
     good(await family.heredera.request('POST', '/lista', { completa: true }));
-    await write({ plantilla: 'papel', papel: 'titulo_sucesorio' });
+    await write({ plantilla: 'papel', papel: 'titulo_sucesorio', cuenta_id });
+    await write({ plantilla: 'papel', papel: 'poder' });
     await after10();
     for (let i = 0; i < 8 && !(await story()).includes('recordatorio_enviado'); i += 1) {
       e.clock.advance(DAY);
@@ -289,10 +291,25 @@ describe('a message to a family', () => {
       await rounds();
       family = { ...family, heredera: await enter(e, t.aseguradora, family.token) };
     }
-    assert.match(
-      (await lastMail(mailbox, family.email)).text ?? '',
-      /Envíenos este papel: testamento o declaración de herederos/,
-    );
+    const reminder = words((await lastMail(mailbox, family.email)).text ?? '');
+    assert.match(reminder, /Para Álbum Abierto hace falta esto: testamento o declaración de herederos/);
+    assert.match(reminder, /Envíenos este papel: poder/);
+  });
+
+  it('a document for one account is asked for no more once the account has ended, and again if somebody writes after that', async () => {
+    const cuentas = [{ proveedor: 'Gimnasio Sol', accion: 'cancelar' }];
+    const [{ cuenta_id }] = good(await family.heredera.request('POST', '/cuentas', { cuentas }), 201).elementos;
+    await t.putCuenta(family.casoId, await t.process(family.casoId), 'solicitada');
+    good(await family.heredera.request('POST', '/lista', { completa: true }));
+    await write({ plantilla: 'papel', papel: 'titulo_sucesorio', cuenta_id });
+    assert.deepEqual(await asked(), [{ tipo: 'titulo_sucesorio', cuenta_id }]);
+    e.clock.advance(SECOND);
+    good(await family.heredera.request('POST', `/cuentas/${cuenta_id}/descarte`, {}));
+    assert.deepEqual(await asked(), []);
+    assert.equal((await list()).elementos[0].pide.estado, 'retirado');
+    assert.equal(good(await family.heredera.request('GET', '/caso')).en_espera_de, 'proveedor');
+    await write({ plantilla: 'papel', papel: 'factura', cuenta_id, repetido_a_sabiendas: true });
+    assert.deepEqual(await asked(), [{ tipo: 'factura', cuenta_id }]);
   });
 
   it('a document that is no longer needed is asked for no more, which the chronology tells once', async () => {

@@ -33,6 +33,8 @@ export interface PaperOfCuenta {
   readonly papel: NonNullable<Pending['papel']>;
   /** Id of the account that the document is for; null: it is for the case. */
   readonly cuenta: string | null;
+  /** Whether the service asked the family for the document, whoever else the account waits for. */
+  readonly pedido: boolean;
 }
 
 /**
@@ -134,12 +136,12 @@ function papersToBring(
   nameOf: ReadonlyMap<string, string>,
 ): Pending[] {
   const coming = certificados.filter(({ estado }) => estado === 'pendiente' || estado === 'solicitado');
-  const waits = new Set(
+  const waits = new Set<string | null>(
     cuentas.filter((one) => one.falta_de === 'heredero' && one.en_mandato && !isKeptByFamily(one)).map(({ id }) => id),
   );
   const theirs = missing.filter(
-    ({ papel, cuenta }) =>
-      (cuenta === null || waits.has(cuenta)) &&
+    ({ papel, cuenta, pedido }) =>
+      (pedido || waits.has(cuenta)) &&
       !(papel === 'certificado_defuncion' && faltaPrueba !== null) &&
       !coming.some(({ tipo }) => tipo === FROM_REGISTER[papel]),
   );

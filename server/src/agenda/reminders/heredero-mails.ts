@@ -139,9 +139,13 @@ async function namedCuentas({ catalogo }: CuentasDependencies, tx: Tx, caso: Tak
 async function missingPapers(deps: CuentasDependencies, tx: Tx, caso: TakenCaso, now: Date): Promise<PaperOfCuenta[]> {
   const byCuenta = await papersByCuenta(deps, tx, caso, todayInMadrid(now));
   return [
-    ...(await askedPapers(tx, caso.fila.id)).map(({ tipo, cuenta_id }) => ({ papel: tipo, cuenta: cuenta_id })),
+    ...(await askedPapers(tx, caso.fila.id)).map(({ tipo, cuenta_id }) => ({
+      papel: tipo,
+      cuenta: cuenta_id,
+      pedido: true,
+    })),
     ...[...byCuenta].flatMap(([cuenta, papers]) =>
-      papers.filter(({ porRevisar }) => !porRevisar).map(({ papel }) => ({ papel, cuenta })),
+      papers.filter(({ porRevisar }) => !porRevisar).map(({ papel }) => ({ papel, cuenta, pedido: false })),
     ),
   ];
 }

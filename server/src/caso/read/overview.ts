@@ -14,8 +14,9 @@ export const HAS_COME = `exists (
      and d.recibido >= m.escrito and d.estado <> 'rechazado' and d.apartado is null
      and (m.cuenta is null or d.cuenta is null or d.cuenta = m.cuenta))`;
 
-/** Whether message `m` still asks the family for a document. */
-export const IS_ASKED = `m.papel is not null and m.retirado is null and not ${HAS_COME}`;
+/** Whether message `m` still asks the family for a document: not if the account that needed it has ended since. */
+export const IS_ASKED = `m.papel is not null and m.retirado is null and not ${HAS_COME} and not exists (
+  select 1 from cuentas k where k.aseguradora_id = m.aseguradora_id and k.id = m.cuenta and k.terminada > m.escrito)`;
 
 /** The number of documents that the family of case `c` is still asked for. */
 const ASKED_PAPERS = `select count(distinct (m.papel, m.cuenta))::int from mensajes m

@@ -92,6 +92,8 @@ interface Row extends Pick<Message, 'plantilla' | 'medio' | 'autor'> {
   readonly escrito: Date;
   /** Whether the paper that the message asks for has arrived since. */
   readonly llego: boolean;
+  /** Whether the message still asks for the paper. */
+  readonly pedido: boolean;
 }
 interface Words extends Pick<Message, 'idioma' | 'para' | 'asunto'> {
   readonly parrafos: readonly Message['parrafos'][number][];
@@ -110,7 +112,7 @@ function presentMessage(
   { estado, sale }: Outcome,
   now: Date,
 ): Message {
-  const { papel, retirado, llego } = row;
+  const { papel, retirado, llego, pedido } = row;
   return {
     mensaje_id: row.id,
     plantilla: row.plantilla,
@@ -127,7 +129,7 @@ function presentMessage(
     pide: papel && {
       papel,
       cuenta_id: row.cuenta,
-      estado: retirado !== null ? 'retirado' : llego ? 'llego' : 'pedido',
+      estado: pedido ? 'pedido' : llego && retirado === null ? 'llego' : 'retirado',
     },
   };
 }

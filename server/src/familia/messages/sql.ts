@@ -1,5 +1,5 @@
 /** Messages to families as rows, and whether the paper that a message asks for has arrived. */
-import { HAS_COME } from '../../caso/read/overview.ts';
+import { HAS_COME, IS_ASKED } from '../../caso/read/overview.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Mensajes } from '../../db/table-types.ts';
 import { isUuid } from '../../platform/ids.ts';
@@ -9,10 +9,12 @@ export type MessageRow = Omit<Mensajes, 'aseguradora_id' | 'datos_cifrados'> & {
   readonly datos_cifrados: Uint8Array;
   /** Whether the paper that the message asks for has arrived since. */
   readonly llego: boolean;
+  /** Whether the message still asks for a paper. */
+  readonly pedido: boolean;
 };
 
 const COLUMNS = `m.id, m.caso, m.correo, m.plantilla, m.medio, m.autor, m.allegado, m.papel, m.cuenta, m.retirado, m.datos_cifrados, m.escrito,
-  ${HAS_COME} as llego`;
+  ${HAS_COME} as llego, ${IS_ASKED} as pedido`;
 
 /** The messages of a case, newest first. */
 export async function readMessages(tx: Tx, caso: string, maximum: number): Promise<MessageRow[]> {
