@@ -16,7 +16,7 @@ import { withdrawLooks } from '../cuentas/rastros/looks.ts';
 import type { Tx } from '../db/database.ts';
 import type { Documentos } from '../db/table-types.ts';
 import { withdrawAll } from '../familia/allegados/people-invited.ts';
-import { dropCallElsewhere } from '../familia/llamadas/calls.ts';
+import { redirectCall } from '../familia/llamadas/calls.ts';
 import { dropPrepared } from '../familia/mandato/end-mandato.ts';
 import { doubtSigner } from '../familia/mandato/sign-mandato.ts';
 import { withdrawWaitingMessages } from '../familia/messages/write-message.ts';
@@ -132,7 +132,7 @@ async function endForeignVisit(tx: Tx, who: Requester, caso: TakenCaso): Promise
   await dropPrepared(tx, fila.id, now);
   await recordFacts(tx, fila.id, await withdrawAll(tx, fila.id, now), actor, now);
   await endSmsLinks(tx, fila.id, { exceptTo: [] }, null, now); // so that no later correction of a telephone ends this visit again
-  await dropCallElsewhere(tx, caso, now);
+  await redirectCall(tx, caso, (phone) => phone !== datos.heredero.telefono, null, now);
   await dropHandoverRequest(tx, fila.id, now);
   await withdrawLooks(tx, who, caso, null);
   await setReminders(tx, fila.id, null);
@@ -142,7 +142,8 @@ async function endForeignVisit(tx: Tx, who: Requester, caso: TakenCaso): Promise
 
 /**
  * Ends the links that went by SMS to a telephone on file that is now corrected. If one of these links was opened, or the wrong number is also the
- * mobile given in the portal, the links to all other telephones end too, because a stranger may have typed these numbers.
+ * mobile given in the portal, the links to all other telephones end too, because a stranger may have typed these numbers. A call that no stranger
+ * can have asked for goes to the corrected telephone.
  * @returns whether a stranger may have visited the portal
  */
 async function sawWrongPhone(tx: Tx, who: Requester, taken: TakenCaso, fresh: CasoData): Promise<boolean> {
@@ -151,9 +152,10 @@ async function sawWrongPhone(tx: Tx, who: Requester, taken: TakenCaso, fresh: Ca
   if (onFile === null || right === null || onFile === right) return false;
   const caso = { ...taken, datos: fresh };
   const opened = await endMisdirected(tx, who, caso, { to: onFile });
-  if (!opened && own !== onFile) return false;
-  await endMisdirected(tx, who, caso, { exceptTo: [right] });
-  return true;
+  const invaded = opened || own === onFile;
+  if (invaded) await endMisdirected(tx, who, caso, { exceptTo: [right] });
+  await redirectCall(tx, caso, (phone) => phone === onFile, right, who.now);
+  return invaded;
 }
 
 /** Removes the mobile given in the portal, because a stranger with a link at a wrong address or telephone may have typed it. */

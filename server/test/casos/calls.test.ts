@@ -98,6 +98,35 @@ describe('calls that the family asks for', () => {
     assert.equal((await calls())[0].estado, 'pedida');
   });
 
+  it('a call goes to the corrected telephone if its own was wrong, whoever corrects it; one to another telephone stays', async () => {
+    const offered = await hours();
+    const where = async () => (await calls()).map(({ telefono, estado }: Record<string, string>) => [telefono, estado]);
+    const give = async (telefono: string | null) => {
+      const { status, text } = await family.heredera.request('PATCH', '/contacto', { telefono });
+      assert.equal(status, 200, text);
+    };
+    await ask({ desde: offered[0]?.desde });
+    const telefono = '+34699000111';
+    const { json, text } = await e.request(a, 'POST', `/casos/${family.casoId}/acceso`, { telefono });
+    assert.ok(json.success, text);
+    family = { ...family, heredera: await enter(e, a, json.data.token_heredero) };
+    assert.deepEqual(await where(), [[telefono, 'pedida']]);
+    await give('+34611222333');
+    assert.deepEqual(await where(), [[telefono, 'pedida']]);
+    await family.heredera.request('DELETE', '/llamada');
+
+    e.clock.advance(1000); // the newest call is listed first
+    await ask({ desde: offered[0]?.desde });
+    for (const [given, called] of [
+      ['+34611222334', '+34611222334'],
+      [null, telefono],
+    ] as const) {
+      await give(given);
+      assert.deepEqual((await where())[0], [called, 'pedida']);
+    }
+    assert.equal((await view()).llamada.telefono, '··· 111');
+  });
+
   it('an invalid call request is refused with its field, and nothing is stored', async () => {
     const [first] = await hours();
     for (const [body, says] of [

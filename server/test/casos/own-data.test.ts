@@ -307,8 +307,10 @@ describe('own data', () => {
   it('of a relative are erased when the request is granted: access ends, the answer is still sent, and their objections stay, whose words are gone once they are decided', async () => {
     const { navegador, ...relative } = await invite({ nombre: 'Zuleimúx', apellidos: 'Yugüeroñez' });
     const words = ['Zuleimúx quiere las fotos.', 'Y los vídeos de Yugüeroñez.'];
-    for (const motivo of words)
+    for (const motivo of words) {
       good(await navegador.request('POST', '/objeciones', { clase: 'familiar', motivo }), 201);
+      e.clock.advance(1); // gives the objections an order
+    }
     const { papel: _, ...person } = relative;
     good(await heredera.request('POST', '/relevo', { ...person, motivo: 'otro' }), 201);
     good(await gestor.request('POST', ofCaso('/relevo/descartado'), { respuesta: 'Hace falta un papel.' }));

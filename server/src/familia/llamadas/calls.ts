@@ -20,7 +20,7 @@ import en from '../words/en/refusals.json' with { type: 'json' };
 import es from '../words/es/refusals.json' with { type: 'json' };
 import { type LlamadaData, llamadaPlace } from './data.ts';
 import { hoursAt, offeredHours } from './rules-hours.ts';
-import { assignLlamadas, countLlamadas, endLlamada, insertLlamada, readLlamadas } from './sql.ts';
+import { assignLlamadas, countLlamadas, endLlamada, insertLlamada, readLlamadas, rewriteLlamada } from './sql.ts';
 
 const refusal = phrasesOf(es.call, en.call);
 
@@ -90,18 +90,24 @@ export async function leaveCalls(tx: Tx, caso: string, allegado: string, now: Da
 }
 
 /**
- * Cancels the waiting call if it goes to a telephone other than the insurer's: a stranger who got the link may have asked for it.
+ * Moves the waiting call away from a wrong telephone, or cancels it.
  * @param caso a case whose row this transaction has locked
+ * @param to the telephone to call instead; null: none, or a stranger may have asked for the call, so it is cancelled
  */
-export async function dropCallElsewhere(
+export async function redirectCall(
   tx: Tx,
-  { fila, clave, datos }: Pick<OpenedCaso, 'fila' | 'clave' | 'datos'>,
+  { fila, clave }: Pick<OpenedCaso, 'fila' | 'clave'>,
+  isWrong: (phone: string) => boolean,
+  to: string | null,
   now: Date,
 ): Promise<void> {
   const waiting = (await readLlamadas(tx, fila.id)).find(({ estado }) => estado === 'pedida');
   if (!waiting) return;
-  const { telefono } = clave.decryptJson<LlamadaData>(llamadaPlace(waiting.id), waiting.datos_cifrados);
-  if (telefono !== datos.heredero.telefono) await endLlamada(tx, fila.id, waiting.id, 'anulada', null, now);
+  const { id } = waiting;
+  const data = clave.decryptJson<LlamadaData>(llamadaPlace(id), waiting.datos_cifrados);
+  if (!isWrong(data.telefono)) return;
+  if (to === null) await endLlamada(tx, fila.id, id, 'anulada', null, now);
+  else await rewriteLlamada(tx, id, clave.encryptJson(llamadaPlace(id), { ...data, telefono: to }));
 }
 
 /** The telephone to call if the heir types no other when asking for the call; null: no telephone is known. */

@@ -60,6 +60,14 @@ export async function endLlamada(
   return affected === 1;
 }
 
+/** Replaces the encrypted data of a call that waits. */
+export async function rewriteLlamada(tx: Tx, id: string, sealed: Buffer): Promise<void> {
+  await tx.sql(
+    `update llamadas set datos_cifrados = $2 where aseguradora_id = aseguradora_actual() and id = $1 and estado = 'pedida'`,
+    [id, sealed],
+  );
+}
+
 /** Assigns the calls that the heir asked for to that person's new record as a relative. */
 export async function assignLlamadas(tx: Tx, caso: string, allegado: string): Promise<void> {
   await tx.sql(

@@ -17,6 +17,7 @@ import { phrasesOf } from '../../shared/rules-phrase.ts';
 import { normalizePhone } from '../../shared/rules-text.ts';
 import { sendingsOf } from '../acceso-heredero/links-sent.ts';
 import { canSend } from '../acceso-heredero/rules.ts';
+import { redirectCall } from '../llamadas/calls.ts';
 import en from '../words/en/refusals.json' with { type: 'json' };
 import es from '../words/es/refusals.json' with { type: 'json' };
 import { claimPhone, phoneHash, phonesOf, reachablePhone } from './claim-phone.ts';
@@ -54,7 +55,8 @@ async function look(deps: Deps, tx: Tx, who: Requester, casoId: string): Promise
 
 /**
  * The heir gives a mobile in the portal, or removes it. The telephone on file stays as it is. A mobile given before may have been mistyped and belong
- * to a stranger. So links that went to telephones no longer known end, with what their visitors did, and messages waiting for them are withdrawn.
+ * to a stranger. So links that went to telephones no longer known end, with what their visitors did, messages waiting for them are withdrawn, and a
+ * call goes to the telephone that the heir has now.
  * @param written null: removes the mobile
  * @throws DomainError no_encontrado, caso_bloqueado, estado_no_permite, accion_no_permitida, validacion
  */
@@ -67,6 +69,7 @@ export async function givePhone(tx: Tx, who: Requester, casoId: string, written:
   if (own === telefono) return;
   const right = [onFile, telefono].filter((phone) => phone !== null);
   await endMisdirected(tx, who, caso, { exceptTo: right }, actor.id);
+  await redirectCall(tx, caso, (phone) => phone === own, telefono ?? onFile, now);
   await rewriteContact(tx, caso, telefono);
   const tipo = telefono === null ? 'telefono_retirado' : 'telefono_dado';
   await recordFacts(tx, caso.fila.id, [{ tipo }], actor, now);

@@ -7,7 +7,7 @@ import type { Tx } from '../../db/database.ts';
 import { recordFacts } from '../../queue/record-facts.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { withdrawInvitedBy } from '../allegados/people-invited.ts';
-import { dropCallElsewhere } from '../llamadas/calls.ts';
+import { redirectCall } from '../llamadas/calls.ts';
 import { withdrawWaitingSms } from '../messages/write-message.ts';
 import { dropHandoverRequest } from '../relevo/handover-request.ts';
 import { phoneHash } from './claim-phone.ts';
@@ -35,7 +35,7 @@ export async function endMisdirected(
   if (opened.length === 0) return false;
   const facts = await withdrawInvitedBy(tx, id, opened, who.now);
   await recordFacts(tx, id, facts, who.actor, who.now);
-  await dropCallElsewhere(tx, caso, who.now);
+  await redirectCall(tx, caso, (phone) => phone !== caso.datos.heredero.telefono, null, who.now);
   await dropHandoverRequest(tx, id, who.now);
   await withdrawLooks(tx, who, caso, null);
   await setReminders(tx, id, null);
