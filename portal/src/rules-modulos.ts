@@ -4,7 +4,13 @@ import type { Modulo } from '@albacea/contract/schemas/common.ts';
 import type { CompleteCuenta } from '@albacea/contract/schemas/cuentas.ts';
 import type { CasoSituation, WorkDocumento } from '@albacea/contract/schemas/work.ts';
 import { lacksIdentifier, missingDocumentos } from './rules-documentos.ts';
-import { finishedCuentas, hasCuentasOutsideMandato, isMandatoSigned, visibleCuentas } from './rules-tasks.ts';
+import {
+  finishedCuentas,
+  hasCertificadosOutsideMandato,
+  hasCuentasOutsideMandato,
+  isMandatoSigned,
+  visibleCuentas,
+} from './rules-tasks.ts';
 
 type ModuloWait =
   | 'decidir'
@@ -54,7 +60,7 @@ export function progressOf(
     const isFinished = estado !== 'pendiente';
     const theirs = visibleCuentas(cuentas, caso.cerrado).filter((cuenta) => cuenta.modulo === modulo);
     const progress = modulo === 'certificados' ? certificadosProgress(caso) : cuentasProgress(caso, theirs, documentos);
-    const lacks = progress.waitsFor === 'papeles' ? missingThings(caso, theirs, documentos) : [];
+    const lacks = progress.waitsFor === 'papeles' ? missingThings(caso, theirs, documentos, modulo) : [];
     // The day of the service's next check: not shown while the module waits for the family, so as not to press them.
     const forThem = quien === 'heredero' || (progress.waitsFor !== null && FAMILY_WAITS.includes(progress.waitsFor));
     const look = isFinished || forThem ? null : dated('miramos', proxima_fecha);
@@ -91,11 +97,13 @@ const lacksTheBasics = ({ documentacion }: Caso): boolean =>
 /**
  * Papers and data that only the family has and that are missing. Nothing can be done without the certificate and the signature, so while they
  * are missing the page names only them; then come the needs of single accounts.
+ * @param modulo the module that the things are missing for; null: only these accounts
  */
 export function missingThings(
   caso: Caso,
   cuentas: readonly CompleteCuenta[],
   documentos: readonly WorkDocumento[],
+  modulo: Modulo | null = null,
 ): readonly Lack[] {
   if (lacksTheBasics(caso))
     return [
@@ -107,7 +115,9 @@ export function missingThings(
   );
   return [
     ...(papers.some(({ proveedores }) => proveedores.length === 0) ? (['certificado'] as const) : []),
-    ...(hasCuentasOutsideMandato(cuentas) ? (['permiso'] as const) : []),
+    ...(hasCuentasOutsideMandato(cuentas) || (modulo === 'certificados' && hasCertificadosOutsideMandato(caso))
+      ? (['permiso'] as const)
+      : []),
     ...(cuentas.some(lacksIdentifier) ? (['dato'] as const) : []),
     ...(papers.some(({ proveedores }) => proveedores.length > 0) ? (['papel'] as const) : []),
   ];
@@ -158,6 +168,7 @@ function certificadosProgress(caso: Caso): Omit<ModuloProgress, SetForAll> {
   const [requested, pending] = [inState('solicitado'), inState('pendiente')];
   if (requested.length > 0)
     return { ...figures, waitsFor: 'registro', date: dated('plazo', first(requested.map(({ plazo }) => plazo))) };
+  if (hasCertificadosOutsideMandato(caso)) return { ...figures, waitsFor: 'papeles' };
   if (pending.length === 0) return { ...figures, waitsFor: caso.lista_completa ? null : 'heredero' };
   const since = first(pending.map((one) => one.desde));
   const alreadyCan = pending.some((one) => one.desde === null);

@@ -78,6 +78,20 @@ describe('the steps of the family', () => {
     papel: 'heredero',
   } as unknown as Parameters<typeof tasksOf>[0];
 
+  it('include another signature while the permission leaves out a certificate that is to be requested', () => {
+    const action = (quien: string, prueba_fallecimiento = 'validada') =>
+      tasksOf(
+        {
+          ...CASE,
+          documentacion: { prueba_fallecimiento, mandato: 'validado' },
+          certificados: [{ estado: 'pendiente', quien }],
+        } as unknown as typeof CASE,
+        [],
+        [],
+      ).find(({ name }) => name === 'autorizacion')?.action;
+    assert.deepEqual([action('heredero'), action('servicio'), action('heredero', 'falta')], ['firmarOtra', null, null]);
+  });
+
   it('are one for each task; later demands of single companies are no step', () => {
     const tasks = tasksOf(CASE, [account({ estado: 'propuesta', resultado: null, impedimentos: [] })], []);
     assert.deepEqual(

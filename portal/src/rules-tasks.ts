@@ -174,11 +174,21 @@ export const hasCuentasOutsideMandato = (cuentas: readonly CompleteCuenta[]): bo
       estado === 'confirmada' && impedimentos.some(({ codigo }) => codigo === 'mandato_sin_cuenta'),
   );
 
-function authorizationTask({ documentacion, modulos }: Caso, cuentas: readonly CompleteCuenta[]): Task {
+/** Whether certificates wait for another signature: with a valid proof of death only the signature can make them wait for the heir. */
+export const hasCertificadosOutsideMandato = ({
+  documentacion,
+  certificados,
+}: Pick<CasoSituation, 'documentacion' | 'certificados'>): boolean =>
+  documentacion.prueba_fallecimiento === 'validada' &&
+  certificados.some(({ estado, quien }) => estado === 'pendiente' && quien === 'heredero');
+
+function authorizationTask(caso: Caso, cuentas: readonly CompleteCuenta[]): Task {
+  const { documentacion, modulos } = caso;
   const name = 'autorizacion';
   const nothing = { name, action: null, n: 0 } as const;
   const signed = isMandatoSigned(documentacion);
-  if (signed && hasCuentasOutsideMandato(cuentas)) return { ...nothing, state: 'a_medias', action: 'firmarOtra' };
+  if (signed && (hasCuentasOutsideMandato(cuentas) || hasCertificadosOutsideMandato(caso)))
+    return { ...nothing, state: 'a_medias', action: 'firmarOtra' };
   // nobody reviews a signed mandate until the certificate is here; until then the family has nothing to do for it
   const underReview = documentacion.mandato === 'firmado' && documentacion.prueba_fallecimiento !== 'falta';
   if (signed) return { ...nothing, state: underReview ? 'en_revision' : 'hecha' };

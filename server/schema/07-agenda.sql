@@ -151,7 +151,7 @@ begin
            min(case when t.estado = 'pendiente' then greatest(t.creado, t.desde::timestamptz) else t.solicitado end), 0
       from certificados t
      where t.aseguradora_id = any(p_aseguradoras)
-       and ((t.estado = 'pendiente' and (t.desde is null or t.desde <= p_hoy)
+       and ((t.estado = 'pendiente' and t.actua = 'servicio' and (t.desde is null or t.desde <= p_hoy)
              and not exists (select 1 from vistos_buenos v where v.aseguradora_id = t.aseguradora_id and v.caso = t.caso
                                 and v.estado = 'pedido' and v.certificado = t.tipo and v.version = t.version))
          or (t.estado = 'solicitado' and coalesce(t.proxima_accion, t.plazo) <= p_hoy))

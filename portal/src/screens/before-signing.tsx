@@ -3,7 +3,7 @@ import type { CorrectedName, Mandato, SignerIdentity } from '@albacea/contract/s
 import { put } from '@albacea/words/put.ts';
 import { useCaso, usePermissions, usePortal } from '../data/context.ts';
 import { useAction, useData } from '../data/use-data.ts';
-import { hasCuentasOutsideMandato, isMandatoSigned, tasksOf } from '../rules-tasks.ts';
+import { isMandatoSigned, tasksOf } from '../rules-tasks.ts';
 import { inAList } from '../texts/in-a-list.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { Form } from '../ui/form.tsx';
@@ -76,7 +76,7 @@ function PermissionState({ signed, ...props }: Props & { readonly signed: boolea
               <SignedPermission />
             </>
           );
-        if (signed && !hasCuentasOutsideMandato(elementos) && toSign.length === 0)
+        if (signed && task?.action !== 'firmarOtra' && toSign.length === 0)
           return (
             <>
               <SignedPermission />
@@ -122,7 +122,7 @@ function TracesToSign({
   );
 }
 
-/** @param again true: a permission was signed, but accounts or Internet addresses were added since */
+/** @param again true: a permission was signed, but it does not include everything that is to be asked now */
 function CanBeSigned({ again, cuentas, ...props }: Props & { readonly again: boolean; readonly cuentas: Cuentas }) {
   const a = usePortal().t.autorizacion;
   const { nombre_rechazado: nameRefused } = useCaso();

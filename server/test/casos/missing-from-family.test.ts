@@ -24,6 +24,7 @@ import { todayInMadrid } from '../../src/shared/rules-dates-madrid.ts';
 import { demandPapers } from '../support/catalogo.ts';
 import { aTen, giveRound, moverA } from '../support/clocks.ts';
 import { createEnvironment, type Environment } from '../support/environment.ts';
+import { onePerson } from '../support/factories.ts';
 import { type Mailbox, openMailbox, readMail } from '../support/mailbox.ts';
 import { type CasoWork, createCasoWork } from '../support/work.ts';
 
@@ -358,5 +359,28 @@ describe('requests that wait for the family', () => {
     assert.equal(await wait(caso), 'proveedor');
     await t.tx((tx) => revokeMandato(tx, t.who('heredero'), caso));
     assert.equal(await wait(caso), 'proveedor');
+  });
+
+  it('certificates that a claim adds after the signature wait for another one, which a reminder asks for', async () => {
+    const person = onePerson();
+    const caso = await t.open({ ...CASO, ...person });
+    addressOf.set(caso, person.heredero.email);
+    const cuenta = await t.process(caso);
+    await t.tx((tx) => declareList(tx, t.who('heredero'), caso, { completa: true }));
+    await t.putCuenta(caso, cuenta, 'solicitada');
+    const claim = { ...person, pack: 'completo' };
+    assert.equal((await e.request(t.aseguradora, 'POST', '/siniestro', claim)).status, 201);
+    assert.deepEqual([await wait(caso), await inDesk(caso)], ['heredero', []]);
+    moverA(e, aTen('2027-07-19'));
+    await giveRound(e);
+    assert.match(await reminder(caso), /^- Firme su permiso también para pedir los certificados\./m);
+    await signNew(caso);
+    assert.deepEqual([await wait(caso), await inDesk(caso)], ['proveedor', ['certificados 3']]);
+    await e.base.superSql('update mandato_ejemplares set vence = $2 where caso = $1', [
+      (await t.row(caso)).id,
+      '2027-07-18',
+    ]);
+    await t.change(caso, 'servicio', async () => undefined);
+    assert.deepEqual([await wait(caso), await inDesk(caso)], ['heredero', []], 'the papers have expired');
   });
 });

@@ -51,6 +51,7 @@ interface Certificado {
   plazo: string | null;
   creado: Date;
   solicitado: Date | null;
+  falta_de: null;
 }
 
 const lackOf = ({ estado, falta }: Cuenta) => (estado === 'confirmada' && falta ? 'heredero' : null);
@@ -115,7 +116,7 @@ export class SimulatedCaso {
         const { modulo, estado } = cuenta;
         return { modulo, estado, resultado: null, n: 1, falta_de: lackOf(cuenta) };
       }),
-      certificados: this.certificados.map(({ tipo, estado }) => ({ tipo, estado })),
+      certificados: this.certificados.map(({ tipo, estado, falta_de }) => ({ tipo, estado, falta_de })),
     };
   }
 
@@ -175,6 +176,7 @@ export class SimulatedCaso {
         creado: now,
         solicitado: null,
         desde: firstDay(tipo, this.fallecimiento),
+        falta_de: null,
       });
     if (progress.en_espera_de !== waited) this.waitsSince = now;
     this.silentSince = silenceAfter(this.snapshot(), speaks, now);

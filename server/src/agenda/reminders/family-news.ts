@@ -91,7 +91,7 @@ export function pendingOf(
   missing: readonly PaperOfCuenta[],
   rejectedProof = false,
 ): Pending[] {
-  const { cuentas, faltaMandato, disparados } = snapshot;
+  const { cuentas, certificados, puedePedirse, faltaMandato, disparados } = snapshot;
   const nameOf = new Map(names.map(({ id, proveedor }) => [id, proveedor]));
   const traces = new Set(names.filter(({ rastro }) => rastro).map(({ id }) => id));
   const namesOf = (some: readonly { readonly id: string }[]) => some.flatMap(({ id }) => nameOf.get(id) ?? []);
@@ -100,6 +100,7 @@ export function pendingOf(
   const kept = theirs.filter(isKeptByFamily);
   const asked = namesOf(cuentas.filter(({ id, estado }) => estado === 'propuesta' && !traces.has(id)));
   const toSign = unsigned.filter(({ id }) => !traces.has(id));
+  const unsignedCertificados = puedePedirse && certificados.some(({ falta_de }) => falta_de === 'heredero');
   const letters = cuentas.filter((cuenta) => inFamilyHands(cuenta, disparados) !== null);
   const isComplaint = ({ insistencias }: CuentaInClock) => insistencias >= CHASES_MAXIMUM;
   const proof = rejectedProof ? 'repetirPrueba' : 'prueba';
@@ -107,6 +108,7 @@ export function pendingOf(
     ...(snapshot.listaCompleta ? [] : [{ que: 'lista', nombres: [] } as const]),
     ...named('confirmar', asked),
     ...(faltaMandato ? [{ que: 'mandato', nombres: [] } as const] : named('mandato', namesOf(toSign))),
+    ...(unsignedCertificados ? [{ que: 'certificados', nombres: [] } as const] : []),
     ...(unsigned.length > toSign.length ? [{ que: 'rastros', nombres: [] } as const] : []),
     ...(snapshot.faltaPrueba === 'heredero' ? [{ que: proof, nombres: [] } as const] : []),
     ...papersToBring(snapshot, missing, nameOf),

@@ -253,28 +253,26 @@ function waitingDeadlines(snapshot: Snapshot, wait: Turn): CasoDeadline[] {
     const motivo = cuenta.falta_de === 'heredero' ? familyReason : 'falta_certificado';
     return [{ ...common, fecha, quien: cuenta.falta_de, motivo }];
   });
-  if (snapshot.puedePedirse) return cuentas;
-  const certificados = snapshot.certificados
-    .filter(({ estado }) => estado === 'pendiente')
-    .map((certificado): CasoDeadline => {
-      const fecha = later(wait.fecha, firstRequestDay(certificado));
-      return {
-        que: 'certificado',
-        de: certificado.id,
-        papel: null,
-        fecha,
-        quien: wait.quien,
-        motivo: 'espera_papeles',
-      };
-    });
+  const certificados = snapshot.certificados.flatMap((certificado): CasoDeadline[] => {
+    if (certificado.estado !== 'pendiente' || isToRequest(certificado, snapshot)) return [];
+    const fecha = later(wait.fecha, firstRequestDay(certificado));
+    const common = { que: 'certificado', de: certificado.id, papel: null, fecha } as const;
+    return snapshot.puedePedirse
+      ? [{ ...common, quien: 'heredero', motivo: 'falta_algo' }]
+      : [{ ...common, quien: wait.quien, motivo: 'espera_papeles' }];
+  });
   return [...cuentas, ...certificados];
 }
+
+/** Whether the service can request the certificate as soon as its register accepts the request. */
+const isToRequest = ({ estado, falta_de }: CertificadoInClock, { puedePedirse }: Snapshot): boolean =>
+  estado === 'pendiente' && puedePedirse && falta_de === null;
 
 function certificadoDeadlines(snapshot: Snapshot): CasoDeadline[] {
   return snapshot.certificados.flatMap((certificado): CasoDeadline[] => {
     const common = { que: 'certificado', de: certificado.id, papel: null } as const;
     const { estado, plazo, solicitado, creado } = certificado;
-    if (estado === 'pendiente' && snapshot.puedePedirse)
+    if (isToRequest(certificado, snapshot))
       return [{ ...common, fecha: firstRequestDay(certificado), quien: 'servicio', motivo: 'pedir_certificado' }];
     if (estado !== 'solicitado') return [];
     const until = plazo ?? addUpBusiness(day(solicitado ?? creado), REGISTER_WORKING_DAYS);

@@ -74,6 +74,8 @@ export interface CertificadoInClock {
   readonly plazo: string | null;
   readonly creado: Date;
   readonly solicitado: Date | null;
+  /** `heredero`: a certificate still to be requested waits for a signature. */
+  readonly falta_de: 'heredero' | null;
 }
 
 /** News for the family: the outcome of an account or certificate, or a letter that the family now has to send. */

@@ -8,7 +8,7 @@ import type { Fact } from '../../queue/record-facts.ts';
 import { guardOf } from '../guard.ts';
 import type { OpenedCaso } from '../lock-caso.ts';
 import { currentMandato } from '../mandato/current-mandato.ts';
-import { readOverview } from '../read/overview.ts';
+import { IS_VALIDATED, readOverview } from '../read/overview.ts';
 import { bodyOf, firstDay } from './rules.ts';
 import type { CertificadosSituation } from './rules-commands.ts';
 
@@ -57,10 +57,6 @@ export async function moveFirstDays(tx: Tx, caso: string, death: string, now: Da
   );
 }
 
-/** SQL condition: document `d` of the case is validated, still has its file and was not set apart as a former heir's. */
-const IS_VALIDATED = `d.aseguradora_id = aseguradora_actual() and d.caso = $1 and d.estado = 'validado'
-  and d.fichero is not null and d.fichero_borrado is null and d.apartado is null`;
-
 /**
  * Records the literal death certificate as obtained when the case has a validated document of this kind. A document from one of the two other
  * registers contains an answer that a person has to record; until then it only prevents a request (`reasonsAgainstRequest`).
@@ -71,7 +67,7 @@ export async function obtainFromPapers(tx: Tx, caso: string, now: Date): Promise
   const { rows } = await tx.sql<{ id: string; tipo: CertificadoType }>(
     `update certificados t set estado = 'obtenido', documento = papel.id, terminado = $2, proxima_accion = null, actua = null,
        version = t.version + 1, actualizado = $2
-       from (select d.id from documentos d where ${IS_VALIDATED} and d.tipo = '${CERTIFICADO_DOCUMENTO.defuncion_literal}'
+       from (select d.id from documentos d where d.aseguradora_id = aseguradora_actual() and d.caso = $1 and ${IS_VALIDATED} and d.tipo = '${CERTIFICADO_DOCUMENTO.defuncion_literal}'
               order by d.id limit 1) as papel
       where t.aseguradora_id = aseguradora_actual() and t.caso = $1 and t.tipo = 'defuncion_literal'
         and t.estado in ('pendiente', 'denegado')
@@ -134,7 +130,7 @@ export async function certificadosSituation(tx: Tx, caso: OpenedCaso): Promise<C
     [caso.fila.id],
   );
   const papers = await tx.sql<{ tipo: DocumentoType }>(
-    `select distinct d.tipo from documentos d where ${IS_VALIDATED} and d.tipo = any($2)`,
+    `select distinct d.tipo from documentos d where d.aseguradora_id = aseguradora_actual() and d.caso = $1 and ${IS_VALIDATED} and d.tipo = any($2)`,
     [caso.fila.id, Object.values(CERTIFICADO_DOCUMENTO)],
   );
   return {

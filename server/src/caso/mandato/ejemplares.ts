@@ -41,18 +41,26 @@ interface EjemplarRow extends Pick<MandatoEjemplares, 'id' | 'mandato' | 'firmad
   readonly datos_cifrados: Uint8Array;
   /** Id of the former heir who signed the paper; null: the present heir signed it. */
   readonly allegado: string | null;
-  /** The paper has neither ended nor expired, and nobody has rejected the document of its signature. */
   readonly vigente: boolean;
 }
+
+/** SQL condition: paper `e` has neither ended nor expired, and nobody has rejected the document `d` of its signature. */
+const IS_IN_FORCE = `e.fin is null and d.estado is distinct from 'rechazado'
+  and e.vence >= (now_of(e.aseguradora_id) at time zone 'Europe/Madrid')::date`;
+
+const WITH_DOCUMENT = `mandato_ejemplares e
+  join mandatos m on m.aseguradora_id = e.aseguradora_id and m.id = e.mandato
+  left join documentos d on d.aseguradora_id = m.aseguradora_id and d.id = m.documento`;
+
+/** SQL condition: a paper in force lets the service ask the registers for the certificates of case `c`. It names every kind. */
+export const REGISTERS_ARE_ALLOWED = `exists (select 1 from ${WITH_DOCUMENT}
+  where e.aseguradora_id = c.aseguradora_id and e.caso = c.id and 'certificados' = any(e.clases) and ${IS_IN_FORCE})`;
 
 async function readEjemplarRows(tx: Tx, caso: string): Promise<EjemplarRow[]> {
   const { rows } = await tx.sql<EjemplarRow>(
     `select e.id, e.mandato, e.firmado, e.vence, e.fin, e.datos_cifrados, m.allegado,
-       e.fin is null and d.estado is distinct from 'rechazado'
-         and e.vence >= (now_of(e.aseguradora_id) at time zone 'Europe/Madrid')::date as vigente
-       from mandato_ejemplares e
-       join mandatos m on m.aseguradora_id = e.aseguradora_id and m.id = e.mandato
-       left join documentos d on d.aseguradora_id = m.aseguradora_id and d.id = m.documento
+       ${IS_IN_FORCE} as vigente
+       from ${WITH_DOCUMENT}
       where e.aseguradora_id = aseguradora_actual() and e.caso = $1 and e.datos_cifrados is not null
         and e.motivo_fin is distinct from 'sustituido'
       order by e.id`,

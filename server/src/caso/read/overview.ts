@@ -4,6 +4,7 @@ import { DATA_PAPERS } from '@albacea/contract/schemas/proveedor-lists.ts';
 import type { Tx } from '../../db/database.ts';
 import { PAPER_TYPES, PROOFS_OF_DEATH } from '../documentos/rules/rules-requirements.ts';
 import { isHeld } from '../guard.ts';
+import { REGISTERS_ARE_ALLOWED } from '../mandato/ejemplares.ts';
 import { CERTIFICADO_ACTIONS } from '../rules/rules-actions.ts';
 import { DAYS_OF_TURN } from '../rules/rules-order.ts';
 import type { Overview } from '../rules/rules-overview.ts';
@@ -117,6 +118,17 @@ export const LACKING = `case
     or ${lacks(`${IS_MISSING} and not ${CERTIFICADO_BRINGS_IT}`)} then 'heredero'
   when ${lacks(IS_MISSING)} or ${TURN_UNTIL} is not null then 'proveedor' end`;
 
+/** SQL condition: document `d` is validated, still has its file and was not set apart as a former heir's. */
+export const IS_VALIDATED = `d.estado = 'validado' and d.fichero is not null and d.fichero_borrado is null and d.apartado is null`;
+
+/**
+ * Says who has to act before certificate `t` of case `c` can be requested. `heredero`: no paper in force names it, and nobody has brought it. null:
+ * nobody.
+ */
+export const CERTIFICADO_LACKING = `case when t.estado = 'pendiente' and not ${REGISTERS_ARE_ALLOWED} and not exists (
+  select 1 from documentos d
+   where d.aseguradora_id = t.aseguradora_id and d.caso = t.caso and ${IS_VALIDATED} and d.tipo = case t.tipo ${DOCUMENT_BY_CERTIFICADO} end) then 'heredero' end`;
+
 /** `por_revisar` counts documents of the family and the insurer; the service's own documents need no review. */
 const OVERVIEW = `
 select c.estado, ${isHeld('c.id')} as retenido, c.lista_completa is not null as lista_completa, c.documentacion_completa is not null as documentacion_completa,
@@ -145,7 +157,8 @@ select c.estado, ${isHeld('c.id')} as retenido, c.lista_completa is not null as 
              where aseguradora_id = aseguradora_actual() and caso = c.id and not ${UNDECLARED_RASTRO}) as k
      group by modulo, estado, resultado, falta_de) as k) as cuentas,
   (select coalesce(json_agg(t), '[]') from (
-    select tipo, estado from certificados where aseguradora_id = aseguradora_actual() and caso = c.id order by tipo) as t) as certificados
+    select tipo, estado, ${CERTIFICADO_LACKING} as falta_de
+      from certificados t where aseguradora_id = aseguradora_actual() and caso = c.id order by tipo) as t) as certificados
   from casos c where c.aseguradora_id = aseguradora_actual() and c.id = $1`;
 
 /** Reads the facts of a case that decide its next state. @param caso internal id of a case whose row this transaction has locked */

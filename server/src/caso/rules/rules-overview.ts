@@ -37,7 +37,12 @@ export interface Overview {
   readonly modulos: readonly { readonly modulo: Modulo; readonly estado: ModuloState }[];
   /** The accounts, counted in groups in which all members of `CuentasGroup` but `n` are equal. */
   readonly cuentas: readonly CuentasGroup[];
-  readonly certificados: readonly { readonly tipo: CertificadoType; readonly estado: CertificadoState }[];
+  readonly certificados: readonly {
+    readonly tipo: CertificadoType;
+    readonly estado: CertificadoState;
+    /** `heredero`: the mandate does not name a pending certificate that nobody has brought. Null: nobody delays it. */
+    readonly falta_de: 'heredero' | null;
+  }[];
 }
 
 interface CuentasGroup {

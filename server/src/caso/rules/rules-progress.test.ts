@@ -51,7 +51,11 @@ const overviews: fc.Arbitrary<Overview> = fc.record({
     { maxLength: 4 },
   ),
   certificados: fc.uniqueArray(
-    fc.record({ tipo: fc.constantFrom(...CERTIFICADO_TYPES), estado: fc.constantFrom(...CERTIFICADO_STATES) }),
+    fc.record({
+      tipo: fc.constantFrom(...CERTIFICADO_TYPES),
+      estado: fc.constantFrom(...CERTIFICADO_STATES),
+      falta_de: fc.constantFrom('heredero' as const, null),
+    }),
     { selector: ({ tipo }) => tipo },
   ),
 });
@@ -67,7 +71,11 @@ const finished = overviews.map(
     papeles_pedidos: 0,
     objeciones: { de_la_aseguradora: 0, otras: 0 },
     cuentas: p.cuentas.map((cuenta) => ({ ...cuenta, estado: cuenta.n > 1 ? 'resuelta' : 'sin_respuesta' })),
-    certificados: CERTIFICADO_TYPES.map((tipo) => ({ tipo, estado: p.por_revisar > 0 ? 'obtenido' : 'denegado' })),
+    certificados: CERTIFICADO_TYPES.map((tipo) => ({
+      tipo,
+      estado: p.por_revisar > 0 ? 'obtenido' : 'denegado',
+      falta_de: null,
+    })),
   }),
 );
 
@@ -79,7 +87,10 @@ function afterwards(p: Overview): Overview {
     ...p,
     estado: progress.estado,
     documentacion_completa: p.documentacion_completa || progress.documentacion,
-    certificados: [...p.certificados, ...progress.certificados.map((tipo) => ({ tipo, estado: 'pendiente' as const }))],
+    certificados: [
+      ...p.certificados,
+      ...progress.certificados.map((tipo) => ({ tipo, estado: 'pendiente' as const, falta_de: null })),
+    ],
     modulos: p.modulos.map(({ modulo, estado }) => ({
       modulo,
       estado: progress.completar.includes(modulo)

@@ -46,7 +46,7 @@ export function nextSteps(p: Overview): Progress | null {
   const documentacion = !p.documentacion_completa && papersInOrder(p);
   const estado: CasoState = documentacion ? 'en_tramite' : p.estado;
   const certificados = estado === 'en_tramite' ? missingCertificados(p) : [];
-  const added = certificados.map((tipo) => ({ tipo, estado: 'pendiente' as const }));
+  const added = certificados.map((tipo) => ({ tipo, estado: 'pendiente' as const, falta_de: null }));
   const now: Overview = { ...p, estado, certificados: [...p.certificados, ...added] };
 
   const complete = estado === 'en_tramite' ? now.modulos.filter(({ modulo }) => isComplete(now, modulo)) : [];
@@ -97,10 +97,15 @@ function isServicesTurn(p: Overview): boolean {
   return canAsk(p) && howManyConfirmed(p, null) > 0;
 }
 
-/** Whether the heir has to complete the list, confirm an account, or bring a document or something that an account lacks. */
+const lacksSignature = ({ falta_de }: Overview['certificados'][number]): boolean => falta_de === 'heredero';
+
+/**
+ * Whether the heir has to complete the list, confirm an account, bring a document or something that an account lacks, or sign for the
+ * certificates.
+ */
 function isHerederosTurn(p: Overview): boolean {
   if (!p.lista_completa || p.papeles_pedidos > 0 || howMany(p, 'propuesta') > 0) return true;
-  if (canAsk(p) && howManyConfirmed(p, 'heredero') > 0) return true;
+  if (canAsk(p) && (howManyConfirmed(p, 'heredero') > 0 || p.certificados.some(lacksSignature))) return true;
   return (p.prueba === 'falta' || lacksMandato(p)) && needsBasePapers(p);
 }
 

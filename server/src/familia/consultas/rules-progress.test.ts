@@ -33,8 +33,8 @@ describe('the steps of a case', () => {
       ...EMPTY,
       cuentas: [cuenta('resuelta', 2), cuenta('solicitada'), cuenta('confirmada'), cuenta('descartada', 3)],
       certificados: [
-        { tipo: 'defuncion_literal', estado: 'obtenido' },
-        { tipo: 'ultimas_voluntades', estado: 'no_procede' },
+        { tipo: 'defuncion_literal', estado: 'obtenido', falta_de: null },
+        { tipo: 'ultimas_voluntades', estado: 'no_procede', falta_de: null },
       ],
     };
     const [, , , asked, answered] = stepsOf(overview, { ...OPENED, lista_completa: AT });

@@ -1,7 +1,13 @@
 /** The progress of a case, in the steps that an insurer knows; pure. */
 import type { Progress } from '@albacea/contract/schemas/consultas.ts';
 import { CUENTA_STATES, isFinalCuenta } from '@albacea/contract/schemas/lists.ts';
-import { CERTIFICADO_FINAL, howMany, howManyCertificados, type Overview } from '../../caso/rules/rules-overview.ts';
+import {
+  CERTIFICADO_FINAL,
+  howMany,
+  howManyCertificados,
+  lacksMandato,
+  type Overview,
+} from '../../caso/rules/rules-overview.ts';
 
 type Step = Progress['pasos'][number];
 
@@ -44,7 +50,7 @@ export function stepsOf(overview: Overview, instants: Instants): Step[] {
   return [
     simple('abierto', instants.abierto, true),
     simple('familia', instants.lista_completa, true),
-    simple('papeles', instants.documentacion_completa, overview.prueba !== 'falta' || overview.mandato !== 'falta'),
+    simple('papeles', instants.documentacion_completa, overview.prueba !== 'falta' || !lacksMandato(overview)),
     counted('solicitudes', asked),
     counted('respuestas', answered),
     simple('cerrado', instants.cerrado, false),

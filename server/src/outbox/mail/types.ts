@@ -33,6 +33,7 @@ export interface Pending {
     | 'lista'
     | 'confirmar'
     | 'mandato'
+    | 'certificados'
     | 'rastros'
     | 'prueba'
     | 'repetirPrueba'

@@ -48,6 +48,7 @@ function data(changes: Partial<MailData> = {}): MailData {
       { que: 'lista', nombres: [] },
       { que: 'confirmar', nombres: ['Netflix', 'Spotify', 'Endesa'] },
       { que: 'mandato', nombres: [] },
+      { que: 'certificados', nombres: [] },
       { que: 'rastros', nombres: [] },
       { que: 'prueba', nombres: [] },
       { que: 'papel', nombres: ['Banco del Norte'], papel: 'titulo_sucesorio' },
@@ -199,7 +200,7 @@ for (const idioma of LANGUAGES) {
   for (const type of ['recordatorio', 'noticias'] as const)
     test(`${type} in ${idioma} lists first the outcomes, then the tasks, and names each account`, () => {
       const { texto } = draft(type, data({ idioma }));
-      assert.equal(times(texto, '\n- '), 13);
+      assert.equal(times(texto, '\n- '), 14);
       const said = inOneLine(texto);
       const names = ['Instagram', 'Twitter', 'Netflix', 'Spotify', 'Endesa', 'Banco del Norte', 'Google', 'Movistar'];
       const places = names.map((name) => said.indexOf(name));
