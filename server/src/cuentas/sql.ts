@@ -1,6 +1,6 @@
 /** Accounts and objections as rows. */
 import type { Documento } from '@albacea/contract/schemas/documentos.ts';
-import { TURN_UNTIL, UNDECLARED_RASTRO } from '../caso/read/overview.ts';
+import { ANSWER_WAITS, TURN_UNTIL, UNDECLARED_RASTRO } from '../caso/read/overview.ts';
 import type { Tx } from '../db/database.ts';
 import { CUENTAS_COLUMNS, OBJECIONES_COLUMNS } from '../db/table-columns.ts';
 import type { Cuentas, Objeciones } from '../db/table-types.ts';
@@ -68,7 +68,10 @@ export async function casoModulos(tx: Tx, caso: string): Promise<Cuenta['modulo'
   return rows.map(({ modulo }) => modulo);
 }
 
-type RowsOfSituation = Pick<CasoSituation, 'mandatoFirmado' | 'documentos' | 'objeciones' | 'turnos' | 'sinDeclarar'>;
+type RowsOfSituation = Pick<
+  CasoSituation,
+  'mandatoFirmado' | 'documentos' | 'objeciones' | 'turnos' | 'sinDeclarar' | 'porLeer'
+>;
 
 /** Reads the facts that decide whether requests of a case can be sent. Documents whose file was deleted or set aside are left out. */
 export async function readSituation(tx: Tx, caso: string): Promise<RowsOfSituation> {
@@ -84,7 +87,9 @@ export async function readSituation(tx: Tx, caso: string): Promise<RowsOfSituati
          select k.id, ${TURN_UNTIL} as hasta from cuentas k
           where k.aseguradora_id = aseguradora_actual() and k.caso = c.id and k.estado = 'confirmada') as t where t.hasta is not null) as turnos,
        (select coalesce(json_agg(k.id), '[]') from cuentas k
-         where k.aseguradora_id = aseguradora_actual() and k.caso = c.id and ${UNDECLARED_RASTRO}) as "sinDeclarar"
+         where k.aseguradora_id = aseguradora_actual() and k.caso = c.id and ${UNDECLARED_RASTRO}) as "sinDeclarar",
+       (select coalesce(json_agg(k.id), '[]') from cuentas k
+         where k.aseguradora_id = aseguradora_actual() and k.caso = c.id and ${ANSWER_WAITS}) as "porLeer"
        from casos c where c.aseguradora_id = aseguradora_actual() and c.id = $1`,
     [caso],
   );

@@ -3,6 +3,9 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { receiveDocumento } from '../../src/caso/documentos/receive-documento.ts';
 import { eraseCaso } from '../../src/caso/erase/erase-caso.ts';
+import { chaseCuenta } from '../../src/cuentas/commands/chase-cuenta.ts';
+import { takeLastingCuenta } from '../../src/cuentas/commands/command.ts';
+import { concludeSilence } from '../../src/cuentas/commands/settle-cuenta.ts';
 import { confirmAnswer } from '../../src/cuentas/respuestas/decide-answer.ts';
 import { type ProposedAnswer, proposeAnswer } from '../../src/cuentas/respuestas/propose-answer.ts';
 import { SYSTEM } from '../../src/shared/actor.ts';
@@ -147,6 +150,34 @@ describe('an answer of a provider', () => {
     const { status, text } = await confirm(respuesta.respuesta_id);
     assert.equal(status, 200, text);
     assert.equal((await account())?.estado, 'resuelta');
+  });
+
+  it('may come after its silence was recorded, while the case goes on: the account and its request end as answered', async () => {
+    const { fila } = await t.tx((tx) => takeLastingCuenta(tx, t.who('servicio'), caso, cuenta));
+    e.clock.advance(60 * 86_400_000);
+    gestor = await atDesk(e, `Tarde${number}`);
+    await t.tx((tx) => chaseCuenta(e.program, tx, t.who('servicio'), caso, cuenta));
+    await t.tx((tx) => concludeSilence(tx, t.who('servicio'), caso, cuenta));
+    const { respuesta } = await propose({ texto: 'Cerrada.' });
+    const { status, text } = await confirm(respuesta.respuesta_id);
+    assert.equal(status, 200, text);
+    assert.partialDeepStrictEqual(await account(), { estado: 'resuelta', resultado: 'eliminada' });
+    const [request] = await e.base.superSql<{ fin: string; hecha: boolean }>(
+      'select fin, hecha from solicitudes where aseguradora_id = $1 and cuenta = $2 and numero = $3',
+      [t.aseguradora.id, cuenta, fila.solicitudes],
+    );
+    assert.deepEqual(request, { fin: 'contestada', hecha: true });
+  });
+
+  it('is not confirmed by somebody who has not seen that another came', async () => {
+    const { respuesta } = await propose({ texto: 'La hemos cerrado.' });
+    const version = async () =>
+      (await t.tx((tx) => takeLastingCuenta(tx, t.who('servicio'), caso, cuenta))).fila.version;
+    const seenBefore = await version();
+    await propose({ clave: 'otra', clase: 'negada', texto: 'Fue un error: sigue abierta.' });
+    fails(await confirm(respuesta.respuesta_id, { version: seenBefore }), 409, 'cambiado_entretanto');
+    const { status, text } = await confirm(respuesta.respuesta_id, { version: await version() });
+    assert.equal(status, 200, text);
   });
 
   it('that only acknowledges the request stores the reference and closes nothing', async () => {

@@ -156,7 +156,7 @@ describe('the commands that the pages offer', () => {
       insistir: () => chaseCuenta(deps(), tx, who, caso, id),
       insistir_por_familia: only(cuenta.insistencias < 2 ? ['solicitada'] : [], sent),
       reclamar_por_familia: only(cuenta.insistencias < 2 ? [] : ['solicitada'], sent),
-      resolver: only(['solicitada', 'confirmada', 'rechazada'], () =>
+      resolver: only(['solicitada', 'confirmada', 'rechazada', 'sin_respuesta'], () =>
         resolveCuenta(tx, who, caso, id, { resultado: result ?? 'no_existia' }),
       ),
       rechazar: () => rejectCuenta(tx, who, caso, id, { motivo: 'No' }),

@@ -11,7 +11,10 @@ import { reopenCaso } from '../../src/course/reopen-caso.ts';
 import { chaseCuenta } from '../../src/cuentas/commands/chase-cuenta.ts';
 import { undoCuenta } from '../../src/cuentas/commands/confirm-cuenta.ts';
 import { recordSentLetter, type SentLetterReport } from '../../src/cuentas/commands/request-cuenta.ts';
+import { concludeSilence } from '../../src/cuentas/commands/settle-cuenta.ts';
 import { viewCompleteCuentas } from '../../src/cuentas/read/view-cuentas.ts';
+import { discardAnswer } from '../../src/cuentas/respuestas/decide-answer.ts';
+import { proposeAnswer } from '../../src/cuentas/respuestas/propose-answer.ts';
 import { UNKNOWN_LIMIT } from '../../src/http/plain-page.ts';
 import { aTen, datesOf, giveRound, moverA } from '../support/clocks.ts';
 import { createEnvironment, type Environment } from '../support/environment.ts';
@@ -497,6 +500,53 @@ describe('clocks', () => {
     ]);
     const silence = (await t.events(caso)).filter(({ data }) => data.estado_cuenta === 'sin_respuesta');
     assert.equal(silence.length, 1);
+  });
+
+  it('wait while an answer of the provider waits for a person, whose decision sets them going', async () => {
+    const cuenta = await asked();
+    const answered = async (clave: string) => {
+      const answer = { casoId: caso, cuentaId: cuenta, clave, via: 'correo', clase: 'cerrada' } as const;
+      const { respuesta } = await t.tx((tx) => proposeAnswer(tx, t.who('servicio'), answer));
+      return respuesta.respuesta_id;
+    };
+    const discard = (id: string) => t.tx((tx) => discardAnswer(tx, t.who('servicio'), caso, id, 'Es publicidad'));
+    moverA(e, aTen('2026-12-15'));
+    const first = await answered('una');
+    for (const [day, next] of [
+      ['2026-12-16', '2026-12-17'],
+      ['2026-12-18', '2026-12-21'],
+    ] as const) {
+      moverA(e, aTen(day));
+      assert.deepEqual(await withoutSilences(), []);
+      assert.equal((await ofCuenta(cuenta))?.proxima_accion, next);
+      assert.equal(await letter(cuenta), null);
+    }
+    await assert.rejects(chase(cuenta), ({ codigo }: { codigo: string }) => codigo === 'envio_impedido');
+    await discard(first);
+    assert.equal((await ofCuenta(cuenta))?.proxima_accion, '2026-12-16');
+    assert.deepEqual(await withoutSilences(), ['insistencia']);
+    const second = await answered('otra');
+    assert.equal((await ofCuenta(cuenta))?.proxima_accion, '2026-12-21', 'nobody is told to chase meanwhile');
+    await discard(second);
+    await chase(cuenta);
+    moverA(e, aTen('2026-12-24'));
+    await giveRound(e);
+    await chase(cuenta);
+    await renewLink();
+    moverA(e, aTen('2027-02-24'));
+    const third = await answered('tercera');
+    assert.deepEqual(await withoutSilences(), [], 'the family is not told that nobody has answered');
+    await discard(third);
+    assert.deepEqual(await withoutSilences(), ['reclamacion', 'noticias']);
+    moverA(e, aTen((await ofCuenta(cuenta))?.proxima_accion ?? ''));
+    const last = await answered('cuarta');
+    assert.deepEqual(await withoutSilences(), []);
+    await assert.rejects(
+      t.tx((tx) => concludeSilence(tx, t.who('servicio'), caso, cuenta)),
+      ({ codigo }: { codigo: string }) => codigo === 'estado_no_permite',
+    );
+    await discard(last);
+    assert.deepEqual(await withoutSilences(), ['silencio']);
   });
 
   it('give the authority three months once the family records its complaint, which it can do once', async () => {

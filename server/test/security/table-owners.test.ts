@@ -83,6 +83,7 @@ const EXCEPTIONS: readonly (readonly [reason: string, files: Readonly<Record<str
         'mensajes',
         'objeciones',
         'proveedor_papeles',
+        'respuestas',
       ],
       'caso/read/view-timeline.ts': ['certificados', 'documentos'],
       'caso/access/access.ts': ['correos', 'mandatos', 'relojes'],

@@ -77,8 +77,8 @@ export const SINCE: Readonly<Record<string, readonly CuentaState[]>> = {
   concluir: ['confirmada'],
   insistir: ['solicitada'],
   callar: ['solicitada'],
-  resolver: ['solicitada', 'rechazada'],
-  rechazar: ['solicitada', 'rechazada'],
+  resolver: ['solicitada', 'rechazada', 'sin_respuesta'],
+  rechazar: ['solicitada', 'rechazada', 'sin_respuesta'],
 };
 
 /** Whether the model forbids sending the request. */

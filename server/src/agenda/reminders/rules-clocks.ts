@@ -15,7 +15,8 @@
  * - `silencio`: 30 days after `reclamacion`, or 3 months after the relative complained; the account ends as `sin_respuesta`.
  * - `certificado`: on the first day on which the register accepts the request; the certificate becomes a task.
  *
- * If the last letter failed or got lost, no clock of its account fires until somebody sends the letter again.
+ * If the last letter failed or got lost, no clock of its account fires until somebody sends the letter again. While an answer
+ * of the provider waits for a person, the clocks of its account wait for the next day.
  */
 import { isLive } from '../../caso/rules/rules.ts';
 import { businessSince, inSchedule, startOf } from '../../shared/rules-calendar.ts';
@@ -27,7 +28,7 @@ import { CHASES_MAXIMUM, inFamilyHands, type Snapshot, sameClock } from './rules
 /** Lists every clock that will fire unless something changes, the earliest first. */
 export function pendingClocks(snapshot: Snapshot, now: Date): PendingClock[] {
   if (!isLive(snapshot.estado)) return [];
-  const all = [...cuentaClocks(snapshot), ...certificadoClocks(snapshot), ...pendingNotices(snapshot, now)];
+  const all = [...cuentaClocks(snapshot, now), ...certificadoClocks(snapshot), ...pendingNotices(snapshot, now)];
   return all
     .filter((one) => !snapshot.disparados.some((other) => sameClock(one, other)))
     .sort((a, b) => a.vence.getTime() - b.vence.getTime());
@@ -36,7 +37,7 @@ export function pendingClocks(snapshot: Snapshot, now: Date): PendingClock[] {
 /** The instant at which the next clock fires; null: none will. */
 export const nextClock = (snapshot: Snapshot, now: Date): Date | null => pendingClocks(snapshot, now)[0]?.vence ?? null;
 
-function cuentaClocks({ cuentas, disparados }: Snapshot): PendingClock[] {
+function cuentaClocks({ cuentas, disparados }: Snapshot, now: Date): PendingClock[] {
   return cuentas.flatMap((cuenta): PendingClock[] => {
     const { id: sobre, estado, solicitada, insistencias, reclamada, carta_perdida } = cuenta;
     if (estado === 'confirmada') return confirmedClocks(cuenta);
@@ -46,7 +47,7 @@ function cuentaClocks({ cuentas, disparados }: Snapshot): PendingClock[] {
       sobre,
       ciclo: solicitada,
       numero: 1,
-      vence: startOf(cuentaCheckDay(cuenta, disparados)),
+      vence: startOf(cuentaCheckDay(cuenta, disparados, now)),
     };
     if (reclamada !== null) return [{ ...clock, clase: 'silencio' }];
     if (insistencias < CHASES_MAXIMUM) return [{ ...clock, clase: 'insistencia', numero: insistencias + 1 }];

@@ -1,7 +1,8 @@
 /**
  * The next date of every open item in a case, and who acts until then; pure. Each item has exactly one date. A stored date stays true, because it
  * does not depend on the moment at which it was computed. There is one exception: while an e-mail is on its way, what follows it is counted from
- * today, and after an e-mail with the link a reminder is due tomorrow at the earliest.
+ * today, and after an e-mail with the link a reminder is due tomorrow at the earliest; so is every step about an account whose provider's answer
+ * waits for a person.
  */
 import type { Wait } from '@albacea/contract/schemas/casos.ts';
 import type { DeadlineReason, WhatExpires } from '@albacea/contract/schemas/deadlines.ts';
@@ -68,7 +69,7 @@ export function casoDeadlines(snapshot: Snapshot, now: Date): CasoDeadline[] {
   const firm = [
     ...reviewDeadlines(snapshot),
     ...objecionDeadlines(snapshot),
-    ...cuentaDeadlines(snapshot),
+    ...cuentaDeadlines(snapshot, now),
     ...certificadoDeadlines(snapshot),
   ];
   const wait = casoWait(snapshot, firm, now);
@@ -183,7 +184,12 @@ function objecionDeadlines({ objeciones }: Snapshot): CasoDeadline[] {
  * The day on which somebody checks whether a request was answered: after the request's term, then after the term of each further letter to the
  * provider, its officer or the authority. A letter that the relative has to send has a term of its own.
  */
-export function cuentaCheckDay(cuenta: CuentaInClock, fired: Snapshot['disparados']): string {
+export function cuentaCheckDay(cuenta: CuentaInClock, fired: Snapshot['disparados'], now: Date): string {
+  const due = dayOfNextStep(cuenta, fired);
+  return cuenta.en_pausa ? later(due, addUpBusiness(day(now), 1)) : due;
+}
+
+function dayOfNextStep(cuenta: CuentaInClock, fired: Snapshot['disparados']): string {
   const { plazo, insistencias, ultima_insistencia, reclamada } = cuenta;
   const requested = day(cuenta.solicitada ?? cuenta.actualizado);
   const after = checkDayAfter(plazo ?? addUpDays(requested, DEFAULT_RESPONSE_DAYS));
@@ -211,17 +217,17 @@ function firstSendingDay({ confirmada, reposo_hasta, actualizado }: CuentaInCloc
 }
 
 /** Dates of the accounts that do not wait for the case: requested, refused, or ready to be requested. */
-function cuentaDeadlines({ cuentas, puedePedirse, disparados }: Snapshot): CasoDeadline[] {
+function cuentaDeadlines({ cuentas, puedePedirse, disparados }: Snapshot, now: Date): CasoDeadline[] {
   return cuentas.flatMap((cuenta): CasoDeadline[] => {
     const common = { que: 'cuenta', de: cuenta.id, papel: null } as const;
     switch (cuenta.estado) {
       case 'solicitada': {
-        if (cuenta.carta_perdida !== null)
+        if (cuenta.carta_perdida !== null && !cuenta.en_pausa)
           return [{ ...common, fecha: day(cuenta.carta_perdida), quien: 'servicio', motivo: 'carta' }];
         const inHands = inFamilyHands(cuenta, disparados);
         const quien = inHands === null ? 'proveedor' : 'heredero';
         const motivo = requestedReason(cuenta, inHands);
-        return [{ ...common, fecha: cuentaCheckDay(cuenta, disparados), quien, motivo }];
+        return [{ ...common, fecha: cuentaCheckDay(cuenta, disparados, now), quien, motivo }];
       }
       case 'rechazada':
         return [{ ...common, fecha: addUpBusiness(day(cuenta.actualizado), 1), quien: 'servicio', motivo: 'decidir' }];

@@ -56,6 +56,8 @@ export interface CuentaInClock {
   readonly copia: Copy | null;
   /** The instant at which the last letter to the provider failed or got lost; null: neither happened, or no letter was sent. */
   readonly carta_perdida: Date | null;
+  /** An answer of the provider waits for a person. Until then nobody knows whether the account still waits for one. */
+  readonly en_pausa: boolean;
   readonly actualizado: Date;
   /** The mandate in force covers the account, or there is no mandate. */
   readonly en_mandato: boolean;

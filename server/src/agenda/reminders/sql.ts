@@ -1,7 +1,7 @@
 /** Reads and writes the rows of clocks and next dates. */
 import type { Wait } from '@albacea/contract/schemas/casos.ts';
 import { LOCK_CASO } from '../../caso/lock-caso.ts';
-import { CERTIFICADO_LACKING, LACKING, TURN_UNTIL } from '../../caso/read/overview.ts';
+import { ANSWER_WAITS, CERTIFICADO_LACKING, LACKING, TURN_UNTIL } from '../../caso/read/overview.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Casos, Correos } from '../../db/table-types.ts';
 import { DECIDES_ADDRESS } from '../../outbox/mail/written-mails.ts';
@@ -69,6 +69,7 @@ const READ = `select c.caso_id, c.en_espera_de, c.abierto, c.espera_desde, c.act
     select id, modulo, estado, plazo, insistencias, ultima_insistencia, confirmada, reposo_hasta, solicitada, por_familia, reclamada, copia, actualizado,
            proxima_accion, actua, en_mandato, ${LACKING} as falta_de,
            ${TURN_UNTIL} as turno_hasta,
+           ${ANSWER_WAITS} as en_pausa,
            coalesce((select m.terminado from (
              select estado, creado, terminado from correos where aseguradora_id = aseguradora_actual() and caso = c.id
                 and cuenta = k.id and tipo = 'carta_proveedor' and estado <> 'deshecho' order by id desc limit 1) as m

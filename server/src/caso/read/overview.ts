@@ -100,6 +100,10 @@ const lacks = (missing: string) => `(
           where not exists (
             select 1 from jsonb_array_elements_text(conjunto.papeles) as pedido(papel) where ${missing}))))`;
 
+/** Whether an answer of its provider about account `k` waits for a person. */
+export const ANSWER_WAITS = `exists (
+  select 1 from respuestas p where p.aseguradora_id = k.aseguradora_id and p.cuenta = k.id and p.estado = 'propuesta')`;
+
 /** Whether the family wants to save the content of account `k` before it is erased, and has not yet said that it has done so. */
 const KEEPING = `(k.accion = 'eliminar' and k.copia is not distinct from 'la_guardan')`;
 

@@ -163,6 +163,8 @@ describe('the next steps of a case', () => {
           accounts.some((one) => one.modulo === modulo) || (modulo === 'certificados' && registers);
         assert.ok(progress.completar.every(obtained));
         assert.ok(!progress.terminar.some(obtained));
+        // An answer that comes after a silence completes a module that had ended with nothing.
+        assert.ok(!afterwards(p).modulos.some(({ modulo, estado }) => estado === 'terminado' && obtained(modulo)));
         if (progress.cierre === 'completado') assert.ok(accounts.length > 0 || registers);
       }),
       { numRuns: 3000 },

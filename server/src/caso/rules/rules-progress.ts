@@ -26,7 +26,7 @@ export interface Progress {
   readonly documentacion: boolean;
   /** Certificates that have no row yet. */
   readonly certificados: readonly CertificadoType[];
-  /** Modules that end now, with something obtained. */
+  /** Modules that end now with something obtained, or had ended with nothing and have obtained something since. */
   readonly completar: readonly Modulo[];
   /** Modules that end now, with nothing obtained. */
   readonly terminar: readonly Modulo[];
@@ -50,15 +50,18 @@ export function nextSteps(p: Overview): Progress | null {
   const now: Overview = { ...p, estado, certificados: [...p.certificados, ...added] };
 
   const complete = estado === 'en_tramite' ? now.modulos.filter(({ modulo }) => isComplete(now, modulo)) : [];
-  const ended = complete.filter((m) => m.estado === 'pendiente').map(({ modulo }) => modulo);
   const cierre = canClose(now, complete.length) ? resultOf(now) : null;
   return {
     estado: cierre === null ? estado : 'cerrado',
     en_espera_de: cierre === null ? waitsFor(now) : null,
     documentacion,
     certificados,
-    completar: ended.filter((modulo) => hasSomethingObtained(now, modulo)),
-    terminar: ended.filter((modulo) => !hasSomethingObtained(now, modulo)),
+    completar: complete
+      .filter(({ modulo, estado: was }) => was !== 'completado' && hasSomethingObtained(now, modulo))
+      .map(({ modulo }) => modulo),
+    terminar: complete
+      .filter(({ modulo, estado: was }) => was === 'pendiente' && !hasSomethingObtained(now, modulo))
+      .map(({ modulo }) => modulo),
     reabrir: p.modulos.filter((m) => m.estado !== 'pendiente' && !complete.includes(m)).map(({ modulo }) => modulo),
     cierre,
   };

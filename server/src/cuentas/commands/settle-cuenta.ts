@@ -170,9 +170,9 @@ export async function concludeSilence(
   { version }: { readonly version?: number } = {},
 ): Promise<ChangedCuenta> {
   const taken = await takeCuenta(tx, who, casoId, cuentaId, version);
-  const { fila } = taken;
+  const { caso, fila } = taken;
   requireCommand('dar_por_silencio', fila, who.actor);
-  const posible = reasonsAgainstSilence(fila, who.now);
+  const posible = reasonsAgainstSilence(fila, await situationOf(tx, caso), who.now);
   if (posible) throw new DomainError('estado_no_permite', { estado: fila.estado, posible });
   const { solicitudes, insistencias } = fila;
   return takeStep(tx, who, taken, { orden: 'dar_por_silencio', detalle: { solicitudes, insistencias } });

@@ -1,6 +1,7 @@
 /** A person confirms what a provider's answer means, which changes the account; or discards the answer, which changes nothing. */
 import type { AnswerConfirmation, Respuesta } from '@albacea/contract/schemas/respuestas.ts';
 import { type TakenCaso, takeCaso } from '../../caso/lock-caso.ts';
+import { recordDeadlines } from '../../caso/record-deadlines.ts';
 import { isLive } from '../../caso/rules/rules.ts';
 import type { Tx } from '../../db/database.ts';
 import { type Fact, recordFacts } from '../../queue/record-facts.ts';
@@ -115,6 +116,7 @@ async function decide(
   const datos = { cuenta: row.cuenta, respuesta: row.id, propuesta: row.clase, clase };
   const fact: Fact = { tipo: 'respuesta_confirmada', datos };
   await recordFacts(tx, caso.fila.id, [fact], who.actor, who.now);
+  await recordDeadlines(tx, who, caso.fila.id);
   return presentAnswer({ ...row, ...decision }, openAnswer(caso.clave, row));
 }
 
@@ -182,5 +184,6 @@ export async function discardAnswer(
   if (!(await decideAnswer(tx, id, decision))) throw new DomainError('ya_decidido');
   const datos = { cuenta: row.cuenta, respuesta: id, propuesta: row.clase };
   await recordFacts(tx, caso.fila.id, [{ tipo: 'respuesta_descartada', datos }], who.actor, who.now);
+  await recordDeadlines(tx, who, caso.fila.id);
   return presentAnswer({ ...row, ...decision }, data);
 }

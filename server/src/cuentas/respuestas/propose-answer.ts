@@ -6,6 +6,7 @@ import type { RespuestaClass, RespuestaVia } from '@albacea/contract/schemas/res
 import type { Answerer, Respuesta, Respuestas } from '@albacea/contract/schemas/respuestas.ts';
 import { areDocumentosOf } from '../../caso/documentos/view-documentos.ts';
 import { lookAtCaso, type OpenedCaso, type TakenCaso, takeCaso } from '../../caso/lock-caso.ts';
+import { recordDeadlines } from '../../caso/record-deadlines.ts';
 import type { Tx } from '../../db/database.ts';
 import { isUuid, uuidV7 } from '../../platform/ids.ts';
 import { recordFacts } from '../../queue/record-facts.ts';
@@ -14,7 +15,7 @@ import { DomainError, invalid } from '../../shared/errors.ts';
 import { requireActor } from '../../shared/require.ts';
 import { phrasesOf } from '../../shared/rules-phrase.ts';
 import { normalizeNotes } from '../../shared/rules-text.ts';
-import { readCuenta } from '../sql.ts';
+import { readCuenta, writeCuenta } from '../sql.ts';
 import en from '../words/en/refusals.json' with { type: 'json' };
 import es from '../words/es/refusals.json' with { type: 'json' };
 import { readCodes } from './answer-code.ts';
@@ -51,14 +52,15 @@ export interface Proposal {
 
 /**
  * Stores an answer, once for each key. The callers check who may. A case that has ended also takes answers, because somebody may want to
- * read them.
+ * read them. The version of the account rises, so that whoever decides without having seen this answer is asked again.
  * @throws DomainError no_encontrado, caso_bloqueado, validacion
  */
 export async function proposeAnswer(tx: Tx, who: Requester, a: ProposedAnswer): Promise<Proposal> {
   const caso = await takeCaso(tx, who.aseguradora, a.casoId);
   const before = await findAnswer(tx, who, caso, a.clave);
   if (before) return { respuesta: before, repetida: true };
-  if (!(await readCuenta(tx, caso.fila.id, a.cuentaId))) throw new DomainError('no_encontrado');
+  const cuenta = await readCuenta(tx, caso.fila.id, a.cuentaId);
+  if (!cuenta) throw new DomainError('no_encontrado');
   const documentos = [...new Set(a.documentos ?? [])];
   if (!documentos.every(isUuid) || !(await areDocumentosOf(tx, caso.fila.id, documentos))) {
     throw invalid({
@@ -79,8 +81,10 @@ export async function proposeAnswer(tx: Tx, who: Requester, a: ProposedAnswer): 
     recibida: who.now,
     sealed: sealed(caso, id, a),
   });
+  await writeCuenta(tx, cuenta, { estado: cuenta.estado });
   const datos = { cuenta: a.cuentaId, respuesta: id, via: a.via, clase: a.clase };
   await recordFacts(tx, caso.fila.id, [{ tipo: 'respuesta_recibida', datos }], who.actor, who.now);
+  await recordDeadlines(tx, who, caso.fila.id);
   const row = await readAnswer(tx, caso.fila.id, id);
   if (!row) throw new Error('the answer that was just written does not exist');
   return { respuesta: presentAnswer(row, openAnswer(caso.clave, row)), repetida: false };

@@ -72,8 +72,8 @@ const RULES: Partial<Record<CuentaCommand, (inHand: CuentaInHand, now: Date) => 
     chaseImpediments(cuenta, proveedor, caso, now).map(({ texto }) => texto),
   insistir_por_familia: ({ cuenta }) => (familyCommand(cuenta) === 'insistir_por_familia' ? [] : 'ociosa'),
   reclamar_por_familia: ({ cuenta }) => (familyCommand(cuenta) === 'reclamar_por_familia' ? [] : 'ociosa'),
-  dar_por_silencio({ cuenta }, now) {
-    const reasons = reasonsAgainstSilence(cuenta, now);
+  dar_por_silencio({ cuenta, caso }, now) {
+    const reasons = reasonsAgainstSilence(cuenta, caso, now);
     return reasons === null ? [] : [reasons];
   },
 };

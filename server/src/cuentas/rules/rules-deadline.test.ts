@@ -15,11 +15,15 @@ describe('the term of an answer', () => {
     assert.equal(responseDeadline('2026-11-25', 'eliminar', null, null), '2026-12-28', 'a month, and not on Christmas');
   });
 
-  it('is over, and the request was chased, before silence counts as an answer; otherwise the error names what is missing', () => {
+  it('is over, the request was chased, and no answer waits, before silence counts as an answer; otherwise the error names what is missing', () => {
     const now = new Date('2026-12-22T10:00:00.000Z');
-    assert.equal(reasonsAgainstSilence({ plazo: '2026-12-21', insistencias: 1 }, now), null);
-    assert.match(reasonsAgainstSilence({ plazo: '2026-12-21', insistencias: 0 }, now)?.es ?? '', /insistir/);
-    const both = reasonsAgainstSilence({ plazo: '2026-12-22', insistencias: 0 }, now);
+    const reasons = (plazo: string, insistencias: number, porLeer: string[] = []) =>
+      reasonsAgainstSilence({ id: 'una', plazo, insistencias }, { porLeer }, now);
+    assert.equal(reasons('2026-12-21', 1), null);
+    assert.match(reasons('2026-12-21', 0)?.es ?? '', /insistir/);
+    assert.equal(reasons('2026-12-21', 1, ['otra']), null);
+    assert.match(reasons('2026-12-21', 1, ['una'])?.es ?? '', /por leer/);
+    const both = reasons('2026-12-22', 0);
     assert.match(both?.es ?? '', /22 de diciembre de 2026.*insistir/);
     assert.match(both?.en ?? '', /22 December 2026.*chased/);
   });

@@ -68,17 +68,21 @@ export const expiryAfter = (death: string, days: number | null): string | null =
   days === null ? null : addUpDays(death, days);
 
 /**
- * The reasons why silence does not count as an answer yet: the term is still running, or nobody has chased the request.
+ * The reasons why silence does not count as an answer yet: the term is still running, nobody has chased the request, or an answer waits for a
+ * person.
+ * @param porLeer as in `CasoSituation`
  * @returns null: silence counts as an answer
  */
 export function reasonsAgainstSilence(
-  { plazo, insistencias }: { readonly plazo: string | null; readonly insistencias: number },
+  { id, plazo, insistencias }: { readonly id: string; readonly plazo: string | null; readonly insistencias: number },
+  { porLeer }: { readonly porLeer: readonly string[] },
   now: Date,
 ): Phrase | null {
   const inDeadline = plazo !== null && !hasExpired(plazo, now);
   const reasons = [
     ...(inDeadline ? [reason('termRuns', (language) => ({ dia: inLetter(plazo, language) }))] : []),
     ...(insistencias === 0 ? [reason('notChased')] : []),
+    ...(porLeer.includes(id) ? [reason('unread')] : []),
   ];
   if (reasons.length === 0) return null;
   return inOnePhrase(reasons);

@@ -55,6 +55,7 @@ const inOrder: CasoSituation = {
   objeciones: [],
   turnos: {},
   sinDeclarar: [],
+  porLeer: [],
   avisado: true,
   porComprobar: false,
   datosLimitados: false,
@@ -107,7 +108,7 @@ describe('a request leaves', () => {
     assert.deepEqual(codes({}, { documentacionCompleta: false }), ['documentacion']);
   });
 
-  it('once; afterwards it can be chased, but neither in a cooling-off period nor while the signer’s name is to be reviewed', () => {
+  it('once; afterwards it can be chased, but neither in a cooling-off period nor while the signer’s name is to be reviewed or an answer is unread', () => {
     const codesOfChase = (situation: Partial<CasoSituation>, reposo_hasta = ready.reposo_hasta) => {
       const out = { ...ready, estado: 'solicitada' as const, reposo_hasta };
       return chaseImpediments(out, proveedor(out), { ...inOrder, ...situation }, NOW).map(({ codigo }) => codigo);
@@ -116,6 +117,9 @@ describe('a request leaves', () => {
     assert.deepEqual(codesOfChase({ avisado: false }), [], 'a telephone that became known later is called meanwhile');
     assert.deepEqual(codesOfChase({}, after(1)), ['reposo']);
     assert.deepEqual(codesOfChase({ nameSettled: false }), ['nombre_por_revisar']);
+    assert.deepEqual(codesOfChase({ porLeer: ['otra'] }), []);
+    assert.deepEqual(codesOfChase({ porLeer: ['una'] }), ['respuesta_por_leer']);
+    assert.deepEqual(codes({ estado: 'rechazada' }, { porLeer: ['una'] }), ['respuesta_por_leer']);
   });
 
   it('only after the notice to the person and the cooling-off period, to the millisecond; a reversible action does not wait', () => {
@@ -308,6 +312,7 @@ describe('whatever the situation', () => {
     ),
     turnos: fc.constantFrom<CasoSituation['turnos']>({}, {}, {}, { una: after(1).toISOString() }),
     sinDeclarar: fc.constantFrom<string[]>([], [], ['una']),
+    porLeer: fc.constantFrom<string[]>([], [], ['una']),
     avisado: mostly,
     porComprobar: mostly.map((one) => !one),
     datosLimitados: mostly.map((one) => !one),
@@ -333,7 +338,7 @@ describe('whatever the situation', () => {
         assert.ok(!withoutProcedure(entry));
         assert.ok(one.estado !== 'confirmada' || questionBeforeCut({ ...one, tipo: entry.tipo }) === null);
         assert.ok(!caso.porComprobar && !caso.datosLimitados);
-        assert.ok(caso.turnos[one.id] === undefined);
+        assert.ok(caso.turnos[one.id] === undefined && !caso.porLeer.includes(one.id));
         if (!isIrreversible(entry)) return;
         assert.ok(caso.avisado);
         assert.ok(one.reposo_hasta === null || one.reposo_hasta <= NOW);
@@ -347,7 +352,7 @@ describe('whatever the situation', () => {
   it('every impediment writes its dates in words, never as 2026-12-28', () => {
     fc.assert(
       fc.property(cuenta, situation, (one, caso) => {
-        const silence = reasonsAgainstSilence({ plazo: '2026-12-28', insistencias: 0 }, NOW);
+        const silence = reasonsAgainstSilence({ ...one, plazo: '2026-12-28', insistencias: 0 }, caso, NOW);
         const texts = sendingImpediments(one, proveedor(one, card), caso, NOW).map(({ texto }) => texto);
         for (const { es, en } of silence ? [...texts, silence] : texts)
           assert.doesNotMatch(`${es} ${en}`, /\d{4}-\d\d/);

@@ -33,6 +33,7 @@ type ImpedimentCode =
   | 'caso_terminado'
   | 'estado'
   | 'lista_abierta'
+  | 'respuesta_por_leer'
   | 'sin_accion'
   | 'prueba_de_fallecimiento'
   | 'mandato'
@@ -89,6 +90,8 @@ export interface CasoSituation extends Guard {
   readonly turnos: Readonly<Record<string, string>>;
   /** Ids of the traces whose list the family has not declared complete. */
   readonly sinDeclarar: readonly string[];
+  /** Ids of the accounts about which an answer of the provider waits for a person. */
+  readonly porLeer: readonly string[];
 }
 
 export interface CuentaForSending {
@@ -181,6 +184,7 @@ export function sendingImpediments(
   const irreversible = isIrreversible(proveedor);
   return [
     ...stateImpediments(cuenta, caso),
+    ...(caso.porLeer.includes(cuenta.id) ? [impediment('respuesta_por_leer')] : []),
     ...basePaperImpediments(caso),
     // Where nothing is requested, nothing leaves in the heir's name, so no mandate has to cover it.
     ...(withoutProcedure(proveedor) ? [] : scopeImpediments(cuenta, caso)),

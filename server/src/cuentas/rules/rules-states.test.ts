@@ -46,12 +46,17 @@ describe('an account', () => {
       assert.equal(evento, isFinalCuenta(hasta) ? 'cuenta_resuelta' : undefined, hasta);
   });
 
-  it('allows no command once resolved or discarded, and after a silence only another request', () => {
+  it('allows no command once resolved or discarded, and after a silence only another request or the late answer', () => {
     for (const who of ['heredero', 'aseguradora', 'servicio', 'sistema'] as const) {
       assert.deepEqual([...since('resuelta', who), ...since('descartada', who)], []);
     }
     // The heir can send a letter again, and report it to the service.
-    assert.deepEqual(since('sin_respuesta', 'servicio'), ['volver_a_solicitar', 'solicitar_por_familia']);
+    assert.deepEqual(since('sin_respuesta', 'servicio'), [
+      'volver_a_solicitar',
+      'solicitar_por_familia',
+      'resolver',
+      'rechazar',
+    ]);
     assert.deepEqual(since('sin_respuesta', 'heredero'), ['solicitar_por_familia']);
   });
 

@@ -122,10 +122,10 @@ export const CUENTA_TRANSITIONS: readonly Line[] = [
     quien: ['heredero', 'servicio'],
     hecho: 'cuenta_reclamada',
   },
-  // A provider that refused or asked for a paper may still comply, or give another answer, before the next request.
+  // A provider that refused, asked for a paper or kept silent may still comply, or give another answer, before the next request.
   {
     orden: 'resolver',
-    desde: ['solicitada', 'rechazada'],
+    desde: ['solicitada', 'rechazada', 'sin_respuesta'],
     hasta: 'resuelta',
     quien: ['servicio'],
     hecho: 'cuenta_resuelta',
@@ -133,7 +133,7 @@ export const CUENTA_TRANSITIONS: readonly Line[] = [
   },
   {
     orden: 'rechazar',
-    desde: ['solicitada', 'rechazada'],
+    desde: ['solicitada', 'rechazada', 'sin_respuesta'],
     hasta: 'rechazada',
     quien: ['servicio'],
     hecho: 'cuenta_rechazada',

@@ -86,7 +86,8 @@ export async function keepNumber(
 
 /**
  * Ends the request once its account no longer waits: it was answered, silence counts as the outcome, or nothing is wanted any more. If a
- * provider refused first and complied later, only the outcome is corrected: the term is judged by the day of the refusal.
+ * provider refused first and complied later, only the outcome is corrected: the term is judged by the day of the refusal. An answer after a
+ * silence replaces the silence.
  * @param before the account before the step
  * @param to the account's new state, and its result if any
  */
@@ -97,7 +98,8 @@ export async function afterStep(
   now: Date,
 ): Promise<void> {
   if (estado === 'rechazada' && to.estado === 'resuelta') await correctSolicitud(tx, id, solicitudes, endOf(to).hecha);
-  if (estado !== 'solicitada' || to.estado === 'solicitada') return;
+  if ((estado !== 'solicitada' && estado !== 'sin_respuesta') || to.estado === 'solicitada') return;
+  if (estado === 'sin_respuesta') await reopenSolicitud(tx, id, solicitudes);
   await endSolicitud(tx, id, solicitudes, { ...endOf(to), terminada: todayInMadrid(now) });
 }
 
