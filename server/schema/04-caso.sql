@@ -330,20 +330,21 @@ create table documentos (
   fichero_borrado timestamptz, -- when the file was deleted; this row remains
   -- since when the document is invalid and hidden from the family, because it is about a former heir
   apartado timestamptz,
+  -- whether a person has to review the document; one of the service itself only if a review was taken back
+  por_revisar boolean not null generated always as (estado = 'recibido' and (origen <> 'servicio' or version > 1)) stored,
   primary key (aseguradora_id, id),
   foreign key (aseguradora_id, caso) references casos(aseguradora_id, id)
 );
 create index documentos_por_caso on documentos (aseguradora_id, caso, id);
 create index documentos_por_cuenta on documentos (aseguradora_id, cuenta) where cuenta is not null;
-create index documentos_por_revisar on documentos (aseguradora_id, caso, recibido)
-  where estado = 'recibido' and origen <> 'servicio';
+create index documentos_por_revisar on documentos (aseguradora_id, caso, recibido) where por_revisar;
 alter table documentos enable row level security, force row level security;
 create policy inquilino on documentos to albacea_app
   using (aseguradora_id = aseguradora_actual())
   with check (aseguradora_id = aseguradora_actual());
 create policy puerta on documentos for select to albacea_puerta using (true);
 grant delete, insert, select, update on documentos to albacea_app;
-grant select (aseguradora_id, id, caso, estado, recibido, origen, revisado) on documentos to albacea_puerta;
+grant select (aseguradora_id, id, caso, estado, recibido, revisado, por_revisar) on documentos to albacea_puerta;
 
 -- Files in the store. The row is written before the file and deleted after it, so that the sweep finds every leftover file
 -- without listing the store.

@@ -114,7 +114,7 @@ begin
     select 'documentos' as clase, d.aseguradora_id, d.caso, count(*)::int as cuantas, null::date as limite, min(d.recibido) as desde,
            0::bigint as centimos
       from documentos d
-     where d.estado = 'recibido' and d.origen <> 'servicio' and d.aseguradora_id = any(p_aseguradoras)
+     where d.por_revisar and d.aseguradora_id = any(p_aseguradoras)
      group by 2, 3
     union all
     select 'objecion', o.aseguradora_id, o.caso, count(*)::int, null, min(o.abierta), 0
@@ -165,8 +165,7 @@ begin
       from casos c
      where c.estado in ('abierto', 'en_tramite') and c.en_espera_de = 'servicio' and c.lista_completa is not null
        and c.aseguradora_id = any(p_aseguradoras)
-       and not exists (select 1 from documentos d where d.aseguradora_id = c.aseguradora_id and d.caso = c.id
-                          and d.estado = 'recibido' and d.origen <> 'servicio')
+       and not exists (select 1 from documentos d where d.aseguradora_id = c.aseguradora_id and d.caso = c.id and d.por_revisar)
        and not exists (select 1 from objeciones o where o.aseguradora_id = c.aseguradora_id and o.caso = c.id and o.estado = 'abierta')
        and not exists (select 1 from cuentas k where k.aseguradora_id = c.aseguradora_id and k.caso = c.id
                           and k.estado in ('propuesta', 'confirmada', 'solicitada', 'rechazada'))

@@ -26,7 +26,7 @@ export const CUENTAS_COLUMNS = `
 
 export const DOCUMENTOS_COLUMNS = `
   aseguradora_id, id, caso, tipo, estado, datos_cifrados, recibido, version, origen, cuenta, certificado, formato, bytes,
-  huella, fichero, revisado, fichero_borrado, apartado`;
+  huella, fichero, revisado, fichero_borrado, apartado, por_revisar`;
 
 export const MANDATOS_COLUMNS = `
   aseguradora_id, id, caso, estado, texto_version, huella_codigo, codigo_caduca, fallos, datos_cifrados, documento,

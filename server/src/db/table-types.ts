@@ -475,6 +475,7 @@ export interface Documentos {
   revisado: Date | null;
   fichero_borrado: Date | null;
   apartado: Date | null;
+  por_revisar: boolean;
 }
 
 export interface EnsayoGuiones {

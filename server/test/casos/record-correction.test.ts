@@ -2,10 +2,11 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import type { CuentaResult } from '@albacea/contract/schemas/cuentas.ts';
+import { type Check, checksOf } from '@albacea/contract/schemas/lists.ts';
 import type { RecordCorrection } from '@albacea/contract/schemas/record-correction.ts';
-import { obtainCertificado, requestCertificado } from '../../src/caso/certificados/commands.ts';
+import { discardCertificado, obtainCertificado, requestCertificado } from '../../src/caso/certificados/commands.ts';
 import { declareList } from '../../src/caso/close/declare-list.ts';
-import { rejectDocumento } from '../../src/caso/documentos/review-documento.ts';
+import { rejectDocumento, validateDocumento } from '../../src/caso/documentos/review-documento.ts';
 import { closeCaso } from '../../src/course/close-caso.ts';
 import { correctRecord, viewCorrectable } from '../../src/course/correct/correct-record.ts';
 import { reopenCaso, reopenOwnCaso } from '../../src/course/reopen-caso.ts';
@@ -311,6 +312,76 @@ describe('a correction of a record made by mistake', () => {
     assert.equal(await stateOf(), 'validado');
     await correct(caso, of('certificado', tipo), 'pendiente');
     assert.equal(await stateOf(), 'recibido');
+  });
+
+  it('of a certificate, or of the paper that proves it, keeps a closed case open until the paper is reviewed again', async () => {
+    const caso = await t.open({ modulos_contratados: ['borrado', 'certificados'] });
+    const cuenta = await t.process(caso);
+    const wishes = await t.receive(caso, 'ultimas_voluntades', 'servicio');
+    const { id } = await t.row(caso);
+    await e.base.superSql('update documentos set fichero = id where caso = $1', [id]);
+    const validate = (documento: string, comprobaciones: readonly Check[]) =>
+      t.tx((tx) => validateDocumento(tx, t.who('servicio'), caso, documento, { comprobaciones }));
+    const obtain = () =>
+      t.tx((tx) => obtainCertificado(tx, t.who('servicio'), caso, { tipo: 'ultimas_voluntades', documento: wishes }));
+    await validate(wishes, checksOf('ultimas_voluntades'));
+    await obtain();
+    await t.tx((tx) => discardCertificado(tx, t.who('servicio'), caso, { tipo: 'seguros_fallecimiento' }));
+    await t.putCuenta(caso, cuenta, 'resuelta', 'eliminada');
+    await t.tx((tx) => declareList(tx, t.who('heredero'), caso, { completa: true }));
+    const proof = await e.base.superSql<{ id: string }>(
+      `select id from documentos where caso = $1 and tipo = 'certificado_defuncion'`,
+      [id],
+    );
+    const literal = proof[0]?.id ?? '';
+    const marta = await atDesk(e, 'Marta');
+    const endings = async () =>
+      (await mailsOf(e, t.aseguradora, caso)).filter(
+        ({ tipo, estado }) => tipo === 'terminado' && estado !== 'retirado',
+      ).length;
+
+    for (const [about, estado, paper, settle] of [
+      [of('documento', wishes), 'recibido', wishes, obtain],
+      [of('certificado', 'ultimas_voluntades'), 'pendiente', wishes, obtain],
+      [of('documento', literal), 'recibido', literal, null],
+      [of('certificado', 'defuncion_literal'), 'pendiente', literal, null],
+    ] as const) {
+      assert.deepEqual([(await t.row(caso)).estado, await endings()], ['cerrado', 1]);
+      const told = (await t.events(caso)).length;
+      e.clock.advance(60_000);
+      await correct(caso, about, estado);
+      assert.deepEqual(
+        await e.base.superSql(
+          `select c.estado as caso, c.en_espera_de, m.estado as modulo, d.estado as papel, t.estado as certificado, t.documento
+             from documentos d join casos c on c.id = d.caso join certificados t on t.caso = d.caso
+             join caso_modulos m on m.caso = d.caso and m.modulo = 'certificados'
+            where d.id = $1 and (d.tipo, t.tipo) in (('ultimas_voluntades', 'ultimas_voluntades'), ('certificado_defuncion', 'defuncion_literal'))`,
+          [paper],
+        ),
+        [
+          {
+            caso: 'en_tramite',
+            en_espera_de: 'servicio',
+            modulo: 'pendiente',
+            papel: 'recibido',
+            certificado: 'pendiente',
+            documento: null,
+          },
+        ],
+      );
+      const { elementos } = await marta.good('GET', `/trabajo?aseguradora=${t.aseguradora.slug}&caso=${caso}`);
+      assert.ok(
+        elementos.some(({ clase }: { clase: string }) => clase === 'documentos'),
+        'the review is a task again',
+      );
+      assert.deepEqual([await endings(), await eventsSince(caso, told)], [0, []]);
+      await validate(paper, checksOf(paper === literal ? 'certificado_defuncion' : 'ultimas_voluntades'));
+      await settle?.();
+      assert.deepEqual(news(await eventsSince(caso, told)), [
+        ['modulo_completado', 'certificados', true],
+        ['caso_cerrado', 'completado', true],
+      ]);
+    }
   });
 
   it('of a reopening closes the case with the result that it had', async () => {

@@ -53,8 +53,15 @@ describe('isolation', () => {
     );
     return JSON.stringify(row?.fila);
   };
-  const insert = (table: string) =>
-    `insert into ${table} overriding system value select (jsonb_populate_record(null::${table}, $1::jsonb)).* returning 1`;
+  const insertInto = async (table: string) => {
+    const [row] = await sql<{ columnas: string }>(
+      `select string_agg(attname::text, ', ') as columnas from pg_attribute
+        where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
+      [table],
+    );
+    return `insert into ${table} (${row?.columnas}) overriding system value
+      select ${row?.columnas} from jsonb_populate_record(null::${table}, $1::jsonb) returning 1`;
+  };
 
   it('every table with an insurer has row security enabled and forced, bound to the insurer both ways', async () => {
     assert.ok(tables.length >= 18, `only ${tables.length} tables`);
@@ -136,9 +143,9 @@ describe('isolation', () => {
 
   it('without an insurer the application can insert, change and delete no row', async () => {
     for (const table of tables) {
-      const row = await oneRowOf(table, mine);
+      const [row, insert] = [await oneRowOf(table, mine), await insertInto(table)];
       await asRole('albacea_app', null, async () => {
-        assert.equal(await tryOnce(insert(table), [row]), WITHOUT_PERMISSION, `insert into ${table}`);
+        assert.equal(await tryOnce(insert, [row]), WITHOUT_PERMISSION, `insert into ${table}`);
         const changes = [
           `update ${table} set aseguradora_id = aseguradora_id returning 1`,
           `delete from ${table} returning 1`,
@@ -168,10 +175,10 @@ describe('isolation', () => {
 
   it("with an insurer the application cannot insert, change, move or delete another's rows", async () => {
     for (const table of tables) {
-      const row = await oneRowOf(table, foreign);
+      const [row, insert] = [await oneRowOf(table, foreign), await insertInto(table)];
       const where = `where aseguradora_id = '${foreign.id}' returning 1`;
       await asRole('albacea_app', mine, async () => {
-        assert.equal(await tryOnce(insert(table), [row]), WITHOUT_PERMISSION, `insert into ${table}`);
+        assert.equal(await tryOnce(insert, [row]), WITHOUT_PERMISSION, `insert into ${table}`);
         for (const change of [
           `update ${table} set aseguradora_id = aseguradora_id ${where}`,
           `delete from ${table} ${where}`,

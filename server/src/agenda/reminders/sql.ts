@@ -83,8 +83,7 @@ const READ = `select c.caso_id, c.en_espera_de, c.abierto, c.espera_desde, c.act
     select id, tipo, estado, desde, plazo, creado, solicitado, proxima_accion, actua, ${CERTIFICADO_LACKING} as falta_de
       from certificados t where aseguradora_id = aseguradora_actual() and caso = c.id order by id) as k) as certificados,
   (select coalesce(json_agg(k), '[]') from (
-    select id, recibido from documentos where aseguradora_id = aseguradora_actual() and caso = c.id
-       and estado = 'recibido' and origen <> 'servicio' order by id) as k) as por_revisar,
+    select id, recibido from documentos where aseguradora_id = aseguradora_actual() and caso = c.id and por_revisar order by id) as k) as por_revisar,
   (select coalesce(json_agg(k), '[]') from (
     select id, abierta, planteada_por from objeciones where aseguradora_id = aseguradora_actual() and caso = c.id
        and estado = 'abierta' order by id) as k) as objeciones,

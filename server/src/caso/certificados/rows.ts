@@ -78,19 +78,17 @@ export async function obtainFromPapers(tx: Tx, caso: string, now: Date): Promise
 }
 
 /**
- * Makes a certificate pending again after its document was rejected.
+ * Makes a certificate pending again whose document was rejected or put back into review.
  * @returns the facts to record
  */
 export async function losePaper(tx: Tx, caso: string, documento: string, now: Date): Promise<Fact[]> {
-  const { rows } = await tx.sql<{ tipo: CertificadoType }>(
+  const { rows } = await tx.sql<{ id: string; tipo: CertificadoType }>(
     `update certificados set estado = 'pendiente', documento = null, terminado = null, expedido = null, resultado = null,
        version = version + 1, actualizado = $3
-      where aseguradora_id = aseguradora_actual() and caso = $1 and documento = $2 and estado = 'obtenido' returning tipo`,
+      where aseguradora_id = aseguradora_actual() and caso = $1 and documento = $2 and estado = 'obtenido' returning id, tipo`,
     [caso, documento, now],
   );
-  return rows.length === 0
-    ? []
-    : [{ tipo: 'certificado_pendiente', datos: { certificados: rows.map(({ tipo }) => tipo) } }];
+  return rows.map(({ id, tipo }) => ({ tipo: 'certificado_corregido', datos: { certificado: id, tipo } }));
 }
 
 /** A certificate that was requested from its register, which has not answered yet. */

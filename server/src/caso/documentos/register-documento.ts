@@ -18,7 +18,7 @@ export interface NewDocumento {
   readonly nombre?: string;
   readonly cuenta?: string;
   readonly certificado?: string;
-  /** Default `recibido`: a person reviews the document. The service's own documents need no review. */
+  /** Default `recibido`: a person reviews the document. The service's own documents need none (`documentos.por_revisar`). */
   readonly estado?: 'recibido' | 'validado';
   /** Why a person has to review a mandate. */
   readonly revision?: ReviewReason;

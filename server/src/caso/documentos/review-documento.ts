@@ -167,8 +167,9 @@ async function tellReview(tx: Tx, who: Requester, caso: TakenCaso, rechazo: Reje
 }
 
 /**
- * Puts a document that was validated or rejected by mistake back into review, and tells the heir if they were told that it was rejected.
- * @returns the fact to record
+ * Puts a document that was validated or rejected by mistake back into review: a certificate that it proves is pending again, and the heir is told
+ * if they were told that it was rejected.
+ * @returns the facts to record
  * @throws DomainError cambiado_entretanto
  */
 export async function backToReview(
@@ -192,7 +193,8 @@ export async function backToReview(
   if (!(await changeState(tx, change))) throw new DomainError('cambiado_entretanto');
   if (estado === 'rechazado' && (await takeBackTold(tx, fila.id, 'papel_rechazado', revisado, who.now)))
     await tellReview(tx, who, caso, { papel: tipo, motivo: null, palabras: null });
-  return [{ tipo: 'documento_por_revisar', datos: { documento: id, tipo } }];
+  const lost = await losePaper(tx, fila.id, id, who.now);
+  return [{ tipo: 'documento_por_revisar', datos: { documento: id, tipo } }, ...lost];
 }
 
 /** Whether the review of a document can be taken back: it was reviewed, its file exists, and it was not set apart. */

@@ -133,7 +133,6 @@ export const CERTIFICADO_LACKING = `case when t.estado = 'pendiente' and not ${R
   select 1 from documentos d
    where d.aseguradora_id = t.aseguradora_id and d.caso = t.caso and ${IS_VALIDATED} and d.tipo = case t.tipo ${DOCUMENT_BY_CERTIFICADO} end) then 'heredero' end`;
 
-/** `por_revisar` counts documents of the family and the insurer; the service's own documents need no review. */
 const OVERVIEW = `
 select c.estado, ${isHeld('c.id')} as retenido, c.lista_completa is not null as lista_completa, c.documentacion_completa is not null as documentacion_completa,
   (select case when bool_or(estado = 'validado') then 'validada' when bool_or(estado = 'recibido') then 'recibida'
@@ -147,8 +146,7 @@ select c.estado, ${isHeld('c.id')} as retenido, c.lista_completa is not null as 
     (select 'revocado' from (select tipo from cronologia where aseguradora_id = aseguradora_actual() and caso = c.id
        and tipo = any('{mandato_revocado,mandato_firmado,caso_relevado}') order by orden desc limit 1) as h where h.tipo = 'mandato_revocado'),
     'falta') as mandato,
-  (select count(*)::int from documentos where aseguradora_id = aseguradora_actual() and caso = c.id
-      and estado = 'recibido' and origen <> 'servicio') as por_revisar,
+  (select count(*)::int from documentos where aseguradora_id = aseguradora_actual() and caso = c.id and por_revisar) as por_revisar,
   (${ASKED_PAPERS}) as papeles_pedidos,
   (select json_build_object('de_la_aseguradora', count(*) filter (where planteada_por = 'aseguradora'),
                             'otras', count(*) filter (where planteada_por <> 'aseguradora'))

@@ -29,7 +29,7 @@ export interface Overview {
    * `nombre_por_revisar`: a person has to review the signer's name, whatever the state of the document.
    */
   readonly mandato: 'validado' | 'firmado' | 'nombre_por_revisar' | 'falta' | 'revocado';
-  /** Number of documents of the family or the insurer that wait for a review. */
+  /** Number of documents that wait for a review. */
   readonly por_revisar: number;
   /** Number of documents that the service has asked the family for and that were not received. */
   readonly papeles_pedidos: number;

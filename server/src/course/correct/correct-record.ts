@@ -11,7 +11,7 @@ import type { CasosDependencies } from '../../caso/open/open-caso.ts';
 import { readOverview } from '../../caso/read/overview.ts';
 import { endOfCuenta } from '../../caso/rules/rules-cuenta.ts';
 import type { Overview } from '../../caso/rules/rules-overview.ts';
-import { hasSomethingObtained, resultOf } from '../../caso/rules/rules-progress.ts';
+import { hasNothingOpen, hasSomethingObtained, resultOf } from '../../caso/rules/rules-progress.ts';
 import type { CuentasDependencies } from '../../cuentas/commands/command.ts';
 import type { Tx } from '../../db/database.ts';
 import { recordNote } from '../../familia/llamadas/notes.ts';
@@ -98,7 +98,7 @@ async function putRight(
   const facts = withEvent(await recorded.put(deps, who, caso, target), recorded, target, estado, who.now);
   if (reopens) facts.push(...(await reopenCertificados(tx, fila.id, fila.cerrado, who.now)));
   const after = await readOverview(tx, fila.id);
-  facts.push(...(await correctModulo(tx, who, fila.id, recorded, target, before, after, estado)));
+  facts.push(...(await correctModulos(tx, who, fila.id, before, after, estado)));
   if (reopens) facts.push({ tipo: 'caso_reabierto', datos: { correccion: true } });
   if (staysClosed) await correctResult(tx, who, caso, before, after, facts);
   await recordFacts(tx, fila.id, facts, who.actor, who.now);
@@ -120,27 +120,27 @@ function withEvent(
   return [{ ...first, evento: { tipo: 'cuenta_resuelta', data: { ...end, correccion: true } } }, ...others];
 }
 
-/** Reopens the module of a corrected record, or corrects how it ended. */
-async function correctModulo(
+/** Reopens the modules in which the correction left something open, and corrects how others ended. */
+async function correctModulos(
   tx: Tx,
   { now }: Requester,
   caso: string,
-  { modulo }: Recorded,
-  target: Target,
   before: Overview,
   after: Overview,
   estado: CasoState,
 ): Promise<Fact[]> {
-  const was = before.modulos.find((one) => one.modulo === modulo)?.estado ?? 'pendiente';
-  if (modulo === null || was === 'pendiente') return [];
-  if (!isFinalTarget(target)) {
-    await reopenModulos(tx, caso, [modulo]);
-    return [{ tipo: 'modulo_reabierto', datos: { modulo, correccion: true } }];
+  const facts: Fact[] = [];
+  for (const { modulo, estado: was } of before.modulos.filter((one) => one.estado !== 'pendiente')) {
+    const is = hasSomethingObtained(after, modulo) ? 'completado' : 'terminado';
+    if (hasNothingOpen(before, modulo) && !hasNothingOpen(after, modulo)) {
+      await reopenModulos(tx, caso, [modulo]);
+      facts.push({ tipo: 'modulo_reabierto', datos: { modulo, correccion: true } });
+    } else if (is !== was) {
+      await endModulos(tx, caso, is, [modulo], now);
+      facts.push(moduloFact(is, modulo, estado, now, true));
+    }
   }
-  const is = hasSomethingObtained(after, modulo) ? 'completado' : 'terminado';
-  if (is === was) return [];
-  await endModulos(tx, caso, is, [modulo], now);
-  return [moduloFact(is, modulo, estado, now, true)];
+  return facts;
 }
 
 /**

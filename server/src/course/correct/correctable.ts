@@ -1,5 +1,4 @@
 /** The corrections that an account, document, objection, certificate or reopening allows, and what has already been sent. */
-import type { Modulo } from '@albacea/contract/schemas/common.ts';
 import type { CuentaResult, CuentaState } from '@albacea/contract/schemas/cuentas.ts';
 import type { CORRECTED_KINDS } from '@albacea/contract/schemas/lists.ts';
 import { isFinalCuenta } from '@albacea/contract/schemas/lists.ts';
@@ -40,8 +39,6 @@ export interface Recorded {
   readonly left: readonly Left[];
   /** The record's name in the note with the reason; null: the kind of record is enough. */
   readonly nombre: string | null;
-  /** The module that can't end while the record is open; null: none. */
-  readonly modulo: Modulo | null;
   /** The account; null: the record is of another kind. */
   readonly cuenta: Pick<CuentaRow, 'id' | 'modulo' | 'rastro'> | null;
   /** Whether an account was final, so that the insurer was told. */
@@ -59,7 +56,7 @@ export const isFinalTarget = ({ estado }: Target): boolean =>
 type Find = (tx: Tx, caso: OpenedCaso, id: string, who: Requester) => Promise<Recorded>;
 
 const to = (estado: string): Target => ({ estado, resultado: null });
-const NO_CUENTA = { nombre: null, modulo: null, cuenta: null, wasFinal: false, since: null };
+const NO_CUENTA = { nombre: null, cuenta: null, wasFinal: false, since: null };
 
 async function cuenta(tx: Tx, caso: OpenedCaso, id: string): Promise<Recorded> {
   const { fila, nombre, opciones } = await readCorrectableCuenta(tx, caso, id);
@@ -75,7 +72,6 @@ async function cuenta(tx: Tx, caso: OpenedCaso, id: string): Promise<Recorded> {
       ...(fila.estado === 'solicitada' ? [] : await mailsSince(tx, caso, fila.terminada ?? fila.actualizado, NEWS)),
     ],
     nombre,
-    modulo: fila.modulo,
     cuenta: fila,
     wasFinal: isFinalCuenta(fila.estado),
     since: fila.terminada,
@@ -126,21 +122,19 @@ async function certificado(tx: Tx, caso: OpenedCaso, tipo: string): Promise<Reco
   const before = stateBefore(row);
   const { solicitado, terminado, documento: proof } = row;
   const paper = proof === null ? null : await readDocumento(tx, caso.fila.id, proof);
-  // A document that was validated in the act that ended the certificate has no other review.
-  const isReviewedWithIt =
-    paper !== null && isReviewCorrectable(paper) && paper.revisado?.getTime() === terminado?.getTime();
+  // Whoever says that the certificate was not obtained says that this paper does not prove it.
+  const proves = paper !== null && isReviewCorrectable(paper);
   return {
     ...NO_CUENTA,
     opciones: before === null ? [] : [to(before)],
     left: [
       ...(before === 'solicitado' ? [left('solicitud', solicitado)] : []),
       ...(terminado === null ? [] : await mailsSince(tx, caso, terminado, NEWS)),
-      ...(isReviewedWithIt ? await lettersSince(tx, caso, paper.revisado ?? paper.recibido, paper.cuenta) : []),
+      ...(proves ? await lettersSince(tx, caso, paper.revisado ?? paper.recibido, paper.cuenta) : []),
     ],
-    modulo: 'certificados',
     put: async (_, who, taken) => [
       ...(await takeBackCertificado(tx, row, before ?? 'pendiente', who.now)),
-      ...(isReviewedWithIt ? await takeBackReview(tx, who, taken, paper) : []),
+      ...(proves ? await takeBackReview(tx, who, taken, paper) : []),
     ],
   };
 }
