@@ -207,13 +207,10 @@ create table mandato_ejemplares (
   clases text[] not null, -- kinds of actions that the paper allows; nothing about a person
   firmado timestamptz not null,
   vence date not null, -- last day on which the paper gives authority
-  fin timestamptz, -- when the paper ended before that day; the end of its case is not recorded here
-  -- revocado: the mandate was revoked; sustituido: the same provider got a newer paper
-  motivo_fin text check (motivo_fin in ('revocado', 'sustituido')),
+  fin timestamptz, -- when the paper was revoked; the end of its case is not recorded here, and a newer paper ends none
   primary key (aseguradora_id, id),
   foreign key (aseguradora_id, caso) references casos(aseguradora_id, id),
   foreign key (aseguradora_id, mandato) references mandatos(aseguradora_id, id),
-  check ((fin is null) = (motivo_fin is null)),
   unique (huella_comprobacion)
 );
 create index mandato_ejemplares_por_caso on mandato_ejemplares (aseguradora_id, caso, id);

@@ -700,7 +700,6 @@ export interface MandatoEjemplares {
   firmado: Date;
   vence: string;
   fin: Date | null;
-  motivo_fin: 'revocado' | 'sustituido' | null;
 }
 
 export interface Mandatos {

@@ -409,7 +409,7 @@ describe('the life of a case', () => {
     const [remains] = await e.base.superSql(
       `select (select array_agg(estado) from cuentas where caso = $1) as cuentas,
                 (select array_agg(distinct estado) from mandatos where caso = $1) as mandatos,
-                (select array_agg(motivo_fin) from mandato_ejemplares where caso = $1) as ejemplares,
+                (select bool_and(fin is not null) from mandato_ejemplares where caso = $1) as ejemplares,
                 (select array_agg(estado) from objeciones where caso = $1) as objeciones,
                 (select count(*)::int from correos where caso = $1 and estado = 'pendiente' and tipo <> 'anulacion') as correos`,
       [id],
@@ -417,7 +417,7 @@ describe('the life of a case', () => {
     assert.deepEqual(remains, {
       cuentas: ['descartada'],
       mandatos: ['revocado'],
-      ejemplares: ['revocado'],
+      ejemplares: true,
       objeciones: ['mantenida'],
       correos: 0,
     });

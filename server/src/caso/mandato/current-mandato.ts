@@ -46,7 +46,7 @@ export async function dropCode(tx: Tx, caso: string, now: Date): Promise<void> {
   await withdrawCodes(tx, caso, now);
 }
 
-/** Joins the scopes of all valid papers; each account gets the last day of the paper that names it. */
+/** Joins the scopes of all valid papers, oldest first; each account gets the last day of the paper that names it. */
 async function scopeInForce(tx: Tx, caso: OpenedCaso): Promise<MandatoScope> {
   const live = (await readEjemplares(tx, caso)).filter(({ vigente }) => vigente);
   const scopes = live.map(({ datos, vence }) => {
@@ -68,7 +68,7 @@ export function coverage(
   { accion, ...asked }: Omit<MandatoScope['cuentas'][number], 'accion'> & { readonly accion: CuentaAction | null },
 ): Pick<Cuentas, 'en_mandato' | 'mandato_hasta'> {
   if (mandato === null) return { en_mandato: true, mandato_hasta: null };
-  const named = mandato.alcance.cuentas.find(
+  const named = mandato.alcance.cuentas.findLast(
     (one) => accion !== null && coversCuenta({ cuentas: [one] }, { ...asked, accion }),
   );
   return { en_mandato: named !== undefined, mandato_hasta: named?.hasta ?? null };

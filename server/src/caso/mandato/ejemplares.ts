@@ -14,7 +14,7 @@ export interface OpenEjemplar extends Omit<EjemplarRow, 'datos_cifrados'> {
   readonly datos: EjemplarData;
 }
 
-/** Reads the present heir's papers in the order of signing, without papers that a newer paper has replaced. */
+/** Reads the present heir's papers in the order of signing. */
 export const readEjemplares = async (tx: Tx, caso: CasoWithKey): Promise<readonly OpenEjemplar[]> =>
   (await readEjemplaresOfAll(tx, caso)).filter(({ allegado }) => allegado === null);
 
@@ -44,7 +44,7 @@ interface EjemplarRow extends Pick<MandatoEjemplares, 'id' | 'mandato' | 'firmad
   readonly vigente: boolean;
 }
 
-/** SQL condition: paper `e` has neither ended nor expired, and nobody has rejected the document `d` of its signature. */
+/** SQL condition: paper `e` was not revoked and has not expired, and nobody has rejected the document `d` of its signature. */
 const IS_IN_FORCE = `e.fin is null and d.estado is distinct from 'rechazado'
   and e.vence >= (now_of(e.aseguradora_id) at time zone 'Europe/Madrid')::date`;
 
@@ -62,26 +62,16 @@ async function readEjemplarRows(tx: Tx, caso: string): Promise<EjemplarRow[]> {
        ${IS_IN_FORCE} as vigente
        from ${WITH_DOCUMENT}
       where e.aseguradora_id = aseguradora_actual() and e.caso = $1 and e.datos_cifrados is not null
-        and e.motivo_fin is distinct from 'sustituido'
       order by e.id`,
     [caso],
   );
   return rows;
 }
 
-/** Ends papers that newer papers for the same addressee replace. */
-export async function replaceEjemplares(tx: Tx, ids: readonly string[], now: Date): Promise<void> {
-  await tx.sql(
-    `update mandato_ejemplares set fin = $2, motivo_fin = 'sustituido'
-      where aseguradora_id = aseguradora_actual() and id = any($1::uuid[]) and fin is null`,
-    [[...ids], now],
-  );
-}
-
 /** Ends all papers of a case; those that ended before keep their end. */
 export async function revokeEjemplares(tx: Tx, caso: string, now: Date): Promise<void> {
   await tx.sql(
-    `update mandato_ejemplares set fin = $2, motivo_fin = 'revocado'
+    `update mandato_ejemplares set fin = $2
       where aseguradora_id = aseguradora_actual() and caso = $1 and fin is null`,
     [caso, now],
   );

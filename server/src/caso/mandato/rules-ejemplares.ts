@@ -85,7 +85,7 @@ export function kindsOfEjemplar(ejemplar: EjemplarContent): string[] {
   return kindsOf(scopeOf([ejemplar])).map((kind) => (kind === 'eliminar' ? instead : kind));
 }
 
-/** Picks the papers that allow something not covered yet. Each is signed as a whole, because it replaces the addressee's earlier paper. */
+/** Picks the papers that allow something not covered yet. Each is signed as a whole, so that its addressee finds everything in the newest. */
 export const notCovered = (asked: readonly EjemplarContent[], covered: MandatoScope): readonly EjemplarContent[] =>
   asked.filter((one) => {
     const { cuentas, certificados } = scopeOf([one]);
@@ -94,12 +94,6 @@ export const notCovered = (asked: readonly EjemplarContent[], covered: MandatoSc
       certificados.some((type) => !coversCertificado(covered, type))
     );
   });
-
-/** Whether two papers have the same addressee, so that the newer replaces the older. */
-export const sameDestination = (
-  one: Pick<EjemplarContent, 'destino' | 'proveedor'>,
-  other: Pick<EjemplarContent, 'destino' | 'proveedor'>,
-): boolean => one.destino === other.destino && one.proveedor === other.proveedor;
 
 export const coversAction = (ejemplar: EjemplarContent, asked: MandatoScope['cuentas'][number]): boolean =>
   coversCuenta(scopeOf([ejemplar]), asked);

@@ -74,7 +74,7 @@ interface EarlierPaper {
   readonly firmado: string;
 }
 
-/** The papers that former heirs signed, except papers that a newer one replaced. */
+/** The papers that former heirs signed. */
 export async function earlierPapers(tx: Tx, caso: Pick<OpenedCaso, 'fila' | 'clave'>): Promise<EarlierPaper[]> {
   return (await readEjemplaresOfAll(tx, caso)).flatMap(({ id, allegado, firmado, datos }) =>
     allegado === null ? [] : { allegado, ejemplar_id: id, proveedor: datos.proveedor, firmado: firmado.toISOString() },

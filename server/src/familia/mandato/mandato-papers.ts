@@ -84,7 +84,7 @@ async function findFormerPaper(tx: Tx, { actor }: Requester, caso: OpenedCaso, i
 }
 
 /**
- * The paper to enclose with a letter to a provider, and what the letter says about it.
+ * The paper to enclose with a letter to a provider, and what the letter says about it: the newest that allows the action.
  * @param asked provider and action of the letter
  * @returns null: no paper in force allows this action at this provider
  */
@@ -97,7 +97,9 @@ export async function mandatoForLetter(
 ): Promise<MandatoForLetter | null> {
   const last = await openLast(tx, caso);
   if (last?.fila.estado !== 'firmado') return null;
-  const theirs = (await readEjemplares(tx, caso)).find(({ vigente, datos }) => vigente && coversAction(datos, asked));
+  const theirs = (await readEjemplares(tx, caso)).findLast(
+    ({ vigente, datos }) => vigente && coversAction(datos, asked),
+  );
   if (!theirs) return null;
   return {
     firmado: theirs.firmado,

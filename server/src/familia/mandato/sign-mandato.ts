@@ -16,14 +16,9 @@ import {
   type MandatoData,
   mandatoPlace,
 } from '../../caso/mandato/data.ts';
-import {
-  insertEjemplares,
-  readEjemplares,
-  replaceEjemplares,
-  revokeEjemplares,
-} from '../../caso/mandato/ejemplares.ts';
+import { insertEjemplares, revokeEjemplares } from '../../caso/mandato/ejemplares.ts';
 import { askedOf, CODE_ATTEMPTS, type SignatureEvidence } from '../../caso/mandato/rules.ts';
-import { kindsOfEjemplar, sameDestination } from '../../caso/mandato/rules-ejemplares.ts';
+import { kindsOfEjemplar } from '../../caso/mandato/rules-ejemplares.ts';
 import { reasonToReview } from '../../caso/mandato/rules-review.ts';
 import { fullName, namesAgree } from '../../caso/mandato/rules-signer-name.ts';
 import {
@@ -83,8 +78,8 @@ export type SignatureResult =
 const AGENT_MAXIMUM = 500;
 
 /**
- * Signs the mandate, which replaces the one signed before. An earlier paper ends only if its provider gets a new one, or if a person still had
- * to review who signed the earlier papers. The document of the mandate is validated at once, unless `reasonToReview` demands a review. If the
+ * Signs the mandate, which replaces the one signed before. Earlier papers stay in force, because providers hold them; they end only if a person
+ * still had to review who signed them. The document of the mandate is validated at once, unless `reasonToReview` demands a review. If the
  * signer corrected the name, nothing leaves until a person has accepted the name.
  * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, validacion (no name, or letters that no paper can carry),
  *   estado_no_permite: nothing waits for a signature, or the code has expired; nombre_distinto: the typed name is not the signer's, which
@@ -178,7 +173,7 @@ export async function doubtSigner(tx: Tx, caso: TakenCaso, now: Date): Promise<v
 }
 
 /**
- * Stores each paper with its code, and replaces the earlier paper for the same provider.
+ * Stores each paper with its code.
  * @param doubted whether a person still had to review who signed the earlier papers; if so, all earlier papers end
  */
 async function putInForce(
@@ -189,13 +184,6 @@ async function putInForce(
   now: Date,
   doubted: boolean,
 ): Promise<void> {
-  const before = await readEjemplares(tx, caso);
-  const replaced = before.filter(({ datos }) => ejemplares.some((one) => sameDestination(one, datos)));
-  await replaceEjemplares(
-    tx,
-    replaced.map(({ id }) => id),
-    now,
-  );
   if (doubted) await revokeEjemplares(tx, caso.fila.id, now);
   const rowOf = (ejemplar: FrozenEjemplar, i: number) => {
     const [id, comprobacion] = [uuidV7(now, i), checkCode()];

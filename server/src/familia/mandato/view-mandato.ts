@@ -84,14 +84,16 @@ const asMutable = ({ cuentas, certificados }: ReturnType<typeof scopeOf>) => ({
   certificados: [...certificados],
 });
 
-/** The papers that have not ended, and the papers that ended together with this mandate. */
+/** The papers in force, the papers of this mandate, and the papers that ended together with it. */
 export const papersUnder = (
   opened: SignedMandato | null,
   ejemplares: readonly OpenEjemplar[],
 ): readonly OpenEjemplar[] => {
   if (!opened) return [];
   const end = opened.fila.revocado?.getTime();
-  return ejemplares.filter(({ fin }) => fin === null || fin.getTime() === end);
+  return ejemplares.filter(
+    ({ vigente, mandato, fin }) => vigente || mandato === opened.fila.id || (fin !== null && fin.getTime() === end),
+  );
 };
 
 const presentEjemplar = ({ id, datos, vigente, firmado, vence }: OpenEjemplar, mandatoVigente: boolean) => ({
