@@ -21,7 +21,6 @@ const CASO = {
   certificados: [],
   lista_completa: CLOSED,
   estado: 'en_tramite',
-  cerrado: null,
 } as unknown as Parameters<typeof standingOf>[0];
 const cuenta = (changes: Partial<CompleteCuenta> = {}) =>
   ({
@@ -99,14 +98,14 @@ describe('the list of accounts', () => {
     [{ estado: 'resuelta', resultado: 'denegada' }, 'denegada'],
     [{ estado: 'rechazada' }, 'negada'],
     [{ estado: 'sin_respuesta' }, 'silencio'],
-    [{ estado: 'descartada', motivo_descarte: 'fin_de_caso', terminada: CLOSED }, 'noPedida'],
+    [{ estado: 'descartada', motivo_descarte: 'fin_de_caso' }, 'noPedida'],
     [{ estado: 'descartada', motivo_descarte: 'familia', terminada: '2026-11-20T10:00:00.000Z' }, 'quitada'],
     [{ estado: 'descartada', motivo_descarte: 'objecion', terminada: '2026-11-20T10:00:00.000Z' }, 'quitada'],
   ];
 
   it('shows every account once, however it ended', () => {
     const cuentas = ENDS.map(([changes], i) => cuenta({ cuenta_id: String(i), ...changes }));
-    const groups = groupsOf({ ...CASO, estado: 'cerrado', cerrado: CLOSED }, cuentas, []);
+    const groups = groupsOf({ ...CASO, estado: 'cerrado' }, cuentas, []);
     const shown = GROUPS.flatMap((group) => groups[group]);
     assert.equal(shown.length, ENDS.length);
     for (const [i, [, expected]] of ENDS.entries())

@@ -1,6 +1,6 @@
 /** The standing of each account of a case, the heading that it is listed under, and the remedies for a failed one; pure. */
 import type { CompleteCuenta, CuentaAction } from '@albacea/contract/schemas/cuentas.ts';
-import type { CasoSituation, WorkDocumento } from '@albacea/contract/schemas/work.ts';
+import type { WorkDocumento } from '@albacea/contract/schemas/work.ts';
 import { waitsForSaving } from './rules-keep.ts';
 import { type Lack, missingThings } from './rules-modulos.ts';
 import { asksForMore, inApp, wasNeverRequested, withLetter } from './rules-tasks.ts';
@@ -40,7 +40,7 @@ const GROUP_OF = {
 export type Standing = keyof typeof GROUP_OF;
 export const groupOfStanding = (standing: Standing): Group => GROUP_OF[standing];
 
-type Caso = Parameters<typeof missingThings>[0] & Pick<CasoSituation, 'cerrado'>;
+type Caso = Parameters<typeof missingThings>[0];
 
 /** @param documentos all documents of the case, so that none is asked for again */
 export function standingOf(caso: Caso, cuenta: CompleteCuenta, documentos: readonly WorkDocumento[]): Standing {
@@ -59,7 +59,7 @@ export function standingOf(caso: Caso, cuenta: CompleteCuenta, documentos: reado
     case 'sin_respuesta':
       return 'silencio';
     case 'descartada':
-      return wasNeverRequested(cuenta, caso.cerrado) ? 'noPedida' : 'quitada';
+      return wasNeverRequested(cuenta) ? 'noPedida' : 'quitada';
   }
 }
 

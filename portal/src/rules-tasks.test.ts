@@ -10,7 +10,6 @@ import {
   stepOf,
   tasksOf,
   visibleCuentas,
-  wasNeverRequested,
   withLetter,
 } from './rules-tasks.ts';
 
@@ -60,9 +59,8 @@ describe('the outcome of an account', () => {
   });
 
   it('is shown if the end of the case cut the account short, but not if the account was discarded before', () => {
-    const leftOver = account({ estado: 'descartada', resultado: null, terminada: CLOSED });
-    const discarded = account({ estado: 'descartada', resultado: null });
-    assert.ok(wasNeverRequested(leftOver, CLOSED));
+    const leftOver = account({ estado: 'descartada', resultado: null, motivo_descarte: 'fin_de_caso' });
+    const discarded = account({ estado: 'descartada', resultado: null, motivo_descarte: 'familia', terminada: CLOSED });
     assert.deepEqual(visibleCuentas([leftOver, discarded], CLOSED), [leftOver]);
     assert.deepEqual(visibleCuentas([leftOver, discarded]), []);
   });

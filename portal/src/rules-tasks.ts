@@ -58,22 +58,15 @@ export const inApp = (cuentas: readonly CompleteCuenta[]): CompleteCuenta[] =>
   cuentas.filter((cuenta) => cuenta.en_la_aplicacion && familyCanRequest(cuenta));
 const familyCanRequest = ({ estado, posible, impedimentos }: CompleteCuenta): boolean =>
   estado === 'confirmada' && posible.includes('solicitar_por_familia') && impedimentos.length === 0;
-type Ended = Pick<CompleteCuenta, 'estado' | 'resultado' | 'terminada'>;
-/** Whether the case ended before the account was requested: closing a case discards the remaining accounts at that moment. */
-export const wasNeverRequested = (
-  { estado, terminada, gestiones }: Ended & Pick<CompleteCuenta, 'gestiones'>,
-  closed: string | null,
-): boolean =>
-  estado === 'descartada' &&
-  closed !== null &&
-  terminada === closed &&
-  !gestiones.some(({ tipo }) => tipo === 'descarte'); // else somebody took it off the list, and that ended the case
+/** Whether the case ended before the account was requested. */
+export const wasNeverRequested = ({ motivo_descarte }: Pick<CompleteCuenta, 'motivo_descarte'>): boolean =>
+  motivo_descarte === 'fin_de_caso';
 type Asked = Pick<CompleteCuenta, 'estado' | 'papeles_pedidos'>;
 /** Whether the company wants another document first: the request goes on, so this is no refusal. */
 export const asksForMore = ({ estado, papeles_pedidos }: Asked): boolean =>
   estado === 'rechazada' && papeles_pedidos.length > 0;
 /** Whether the company refused or never answered. */
-export const hasFailed = (cuenta: Ended & Asked): boolean =>
+export const hasFailed = (cuenta: Asked & Pick<CompleteCuenta, 'resultado'>): boolean =>
   (cuenta.estado === 'rechazada' && !asksForMore(cuenta)) ||
   cuenta.estado === 'sin_respuesta' ||
   cuenta.resultado === 'denegada';
@@ -88,7 +81,7 @@ export const isAmong = (
 
 /** @param closed when the case ended, null if it has not; once it has, accounts never requested stay visible */
 export const visibleCuentas = (cuentas: readonly CompleteCuenta[], closed: string | null = null): CompleteCuenta[] =>
-  cuentas.filter((cuenta) => cuenta.estado !== 'descartada' || wasNeverRequested(cuenta, closed));
+  cuentas.filter((cuenta) => cuenta.estado !== 'descartada' || (closed !== null && wasNeverRequested(cuenta)));
 /** The provider's name of the account with this id; null: `id` is null, or the reader does not see that account. */
 export const cuentaName = (cuentas: readonly CompleteCuenta[], id: string | null): string | null =>
   cuentas.find(({ cuenta_id }) => cuenta_id === id)?.proveedor ?? null;

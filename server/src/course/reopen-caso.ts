@@ -9,8 +9,7 @@ import { openCasoLike, type TakenCaso, takeCaso } from '../caso/lock-caso.ts';
 import { type CasosDependencies, duplicateCaso } from '../caso/open/open-caso.ts';
 import { isLive } from '../caso/rules/rules.ts';
 import { reasonAgainstReopening } from '../caso/rules/rules-commands.ts';
-import type { CuentasDependencies } from '../cuentas/commands/command.ts';
-import { proposeAgain } from '../cuentas/commands/propose-cuentas.ts';
+import { bringBackCuentas } from '../cuentas/commands/correct-cuenta.ts';
 import type { Tx } from '../db/database.ts';
 import { violatedUniqueness } from '../db/errors.ts';
 import { writeNote } from '../familia/llamadas/notes.ts';
@@ -34,7 +33,7 @@ const words = phrasesOf(es.reopening, en.reopening);
  *   for the same policy and person was opened since), cambiado_entretanto, validacion
  */
 export async function reopenCaso(
-  deps: CasosDependencies & CuentasDependencies,
+  deps: CasosDependencies,
   tx: Tx,
   who: Requester,
   casoId: string,
@@ -54,7 +53,7 @@ export async function reopenCaso(
   const acceso = await addAccess(deps, tx, who, caso.fila.id);
   const correo = await sendLink(deps, tx, who, caso, acceso, hadHeard);
   await recordFacts(tx, caso.fila.id, [{ tipo: 'caso_reabierto' }, { tipo: 'acceso_renovado' }], actor, now);
-  await bringBack(deps, tx, who, caso);
+  await bringBack(tx, who, caso);
   await advanceCaso(tx, who, caso.fila.id);
   return { caso: caso.fila, clave: caso.clave, acceso, correo };
 }
@@ -64,7 +63,7 @@ export async function reopenCaso(
  * @throws as {@link reopenCaso}
  */
 export async function reopenOwnCaso(
-  deps: Pick<CasosDependencies, 'addresses'> & CuentasDependencies,
+  deps: Pick<CasosDependencies, 'addresses'>,
   tx: Tx,
   who: Requester,
   casoId: string,
@@ -75,17 +74,19 @@ export async function reopenOwnCaso(
   if (isLive(caso.fila.estado)) return;
   await backToWork(deps, tx, who, caso);
   await recordFacts(tx, caso.fila.id, [{ tipo: 'caso_reabierto' }], actor, now);
-  await bringBack(deps, tx, who, caso);
+  await bringBack(tx, who, caso);
   await advanceCaso(tx, who, caso.fila.id);
 }
 
-/** Brings back what only the end of the case ended: certificates are pending, accounts and traces proposed again. */
-async function bringBack(deps: CuentasDependencies, tx: Tx, who: Requester, caso: TakenCaso): Promise<void> {
+/** Brings back what only the end of the case ended: certificates are pending, accounts and traces wait for the family's decision. */
+async function bringBack(tx: Tx, who: Requester, caso: TakenCaso): Promise<void> {
   // one millisecond later, so that the timeline shows this after the reopening
   const later = { ...who, now: new Date(who.now.getTime() + 1) };
-  const facts = await reopenCertificados(tx, caso.fila.id, caso.fila.cerrado, later.now);
+  const facts = [
+    ...(await reopenCertificados(tx, caso.fila.id, caso.fila.cerrado, later.now)),
+    ...(await bringBackCuentas(tx, later, caso)),
+  ];
   if (facts.length > 0) await recordFacts(tx, caso.fila.id, facts, SYSTEM, later.now);
-  await proposeAgain(deps, tx, later, caso);
 }
 
 /**

@@ -1,6 +1,8 @@
 /** Encrypts and decrypts the personal parts of accounts and objections, under the key of the case. */
 import type { CuentaData, StoredGestion } from '../caso/rules/rules-cuenta.ts';
+import type { Cuentas } from '../db/table-types.ts';
 import type { DataKey } from '../platform/crypto/keyring.ts';
+import type { CuentaIdentity } from './rules/rules-proposal.ts';
 
 const cuentaPlace = (id: string) => ({ tabla: 'cuentas', columna: 'datos_cifrados', fila: id });
 const objecionPlace = (id: string) => ({ tabla: 'objeciones', columna: 'datos_cifrados', fila: id });
@@ -24,6 +26,12 @@ export function openCuenta(key: DataKey, row: { id: string; datos_cifrados: Uint
   if (!row.datos_cifrados) return { proveedor: '', identificador: null };
   return key.decryptJson<CuentaData>(cuentaPlace(row.id), row.datos_cifrados);
 }
+
+/** The identity by which an account is compared with others of its case. */
+export const identityOf = (
+  { proveedor: codigo, rastro }: Pick<Cuentas, 'proveedor' | 'rastro'>,
+  { proveedor: nombre, identificador }: CuentaData,
+): CuentaIdentity => ({ codigo, nombre, identificador, rastro });
 
 /** Whether the account has an identifier and its provider has not asked for another one. */
 export const isIdentified = ({ identificador, pideOtroIdentificador }: CuentaData): boolean =>

@@ -26,7 +26,8 @@ const TURNS = rounds(8, 30);
 
 /** The events that the change between two snapshots of the tables must have emitted, sorted. */
 function expected(before: Photo, afterwards: Photo): string[] {
-  const finalBefore = new Map(before.cuentas.map(({ id, estado }) => [id, FINALS.includes(estado)]));
+  const stateBefore = new Map(before.cuentas.map(({ id, estado }) => [id, estado]));
+  const wasFinal = (id: string) => FINALS.includes(stateBefore.get(id) ?? '');
   const completeBefore = new Map(before.modulos.map(({ modulo, estado }) => [modulo, estado !== 'pendiente']));
   const known = new Set(before.documentos.map(({ id }) => id));
   const live = (photo: Photo) => ['abierto', 'en_tramite'].includes(photo.caso.estado);
@@ -34,7 +35,8 @@ function expected(before: Photo, afterwards: Photo): string[] {
     ...afterwards.documentos.filter(({ id }) => !known.has(id)).map(({ id }) => `documentacion_recibida ${id}`),
     ...(afterwards.caso.documentacion && !before.caso.documentacion ? ['documentacion_completa'] : []),
     ...afterwards.cuentas
-      .filter(({ id, estado }) => FINALS.includes(estado) && !finalBefore.get(id))
+      // a reopening brings back what the end of the case discarded
+      .filter(({ id, estado }) => (FINALS.includes(estado) ? !wasFinal(id) : stateBefore.get(id) === 'descartada'))
       .map(({ id }) => `cuenta_resuelta ${id}`),
     ...afterwards.modulos
       .filter(({ modulo, estado }) => estado !== 'pendiente' && !completeBefore.get(modulo))

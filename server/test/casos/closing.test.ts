@@ -8,6 +8,7 @@ import { cancelCaso } from '../../src/course/cancel-caso.ts';
 import { closeCaso } from '../../src/course/close-caso.ts';
 import { renewAccess } from '../../src/course/renew-access.ts';
 import { reopenCaso, reopenOwnCaso } from '../../src/course/reopen-caso.ts';
+import { confirmCuenta } from '../../src/cuentas/commands/confirm-cuenta.ts';
 import { proposeCuentas } from '../../src/cuentas/commands/propose-cuentas.ts';
 import { raiseObjecion, withdrawObjecion } from '../../src/cuentas/objections/objeciones.ts';
 import { viewCompleteCuentas } from '../../src/cuentas/read/view-cuentas.ts';
@@ -317,6 +318,8 @@ describe('the life of a case', () => {
 
   it('is reopened by one tap of the heir, however it was closed, with the same link and the accounts that the closing had discarded', async () => {
     const tap = (role: Role = 'heredero') => t.tx((tx) => reopenOwnCaso(t.deps, tx, t.who(role), caso));
+    const listed = async () =>
+      (await t.tx((tx) => viewCompleteCuentas(t.deps, tx, t.who('heredero'), caso, 'es'))).elementos;
     await t.tx((tx) =>
       proposeCuentas(t.deps, tx, t.who('heredero'), caso, [
         {
@@ -328,7 +331,12 @@ describe('the life of a case', () => {
       ]),
     );
     for (const resultado of ['sin_respuesta', 'desistido'] as const) {
+      const [, foro] = await listed();
+      await t.tx((tx) =>
+        confirmCuenta(t.deps, tx, t.who('heredero'), caso, foro?.cuenta_id ?? '', { copia: 'rechazada' }),
+      );
       await close(resultado);
+      const ended = await t.events(caso);
       const before = (await view()).acceso_heredero.caduca;
       for (const other of ['allegado', 'servicio', 'aseguradora'] as const)
         await assert.rejects(tap(other), rejects('accion_no_permitida'));
@@ -337,21 +345,26 @@ describe('the life of a case', () => {
       const seen = await view();
       assert.deepEqual([seen.estado, seen.resultado, seen.en_espera_de], ['en_tramite', null, 'heredero']);
       assert.equal(seen.acceso_heredero.caduca, before);
-      const { elementos } = await t.tx((tx) => viewCompleteCuentas(t.deps, tx, t.who('heredero'), caso, 'es'));
-      const back = elementos.filter(({ estado }) => estado === 'propuesta');
+      const back = await listed();
+      const undecided = { estado: 'propuesta', motivo_descarte: null, confirmada: null, reposo_hasta: null } as const;
       assert.partialDeepStrictEqual(back, [
-        { proveedor_codigo: 'netflix', identificador: 'carmen@example.com', accion: null, cargo: { importe: '12.99' } },
-        { proveedor: 'Foro Luna', accion: 'eliminar', reservada: true, propuesta_por: 'heredero' },
+        { proveedor_codigo: 'netflix', identificador: 'carmen@example.com', accion: null, ...undecided },
+        { proveedor: 'Foro Luna', accion: 'eliminar', reservada: true, copia: 'ofrecida', ...undecided },
       ]);
-      assert.equal(back.length, 2, 'accounts of an earlier closing do not come back twice');
+      assert.equal(back.length, 2, 'they are the same accounts');
+      assert.deepEqual(
+        (await t.events(caso))
+          .slice(ended.length)
+          .map(({ data }) => [data.cuenta_id, data.estado_cuenta, data.correccion]),
+        back.map(({ cuenta_id }) => [cuenta_id, 'propuesta', true]),
+      );
     }
     const story = await t.cronologia(caso);
     assert.equal(story.filter((tipo) => tipo === 'caso_reabierto').length, 2);
-    assert.deepEqual(story.slice(-2), ['caso_reabierto', 'cuenta_propuesta']);
-    assert.equal((await types()).at(-1), 'caso_cerrado', 'a reopening emits no event');
+    assert.deepEqual(story.slice(-3), ['caso_reabierto', 'cuenta_propuesta', 'cuenta_propuesta']);
   });
 
-  it('reopened by the insurer proposes again, in the name of the first proposer, the accounts that the closing had discarded', async () => {
+  it('reopened by the insurer brings back, in the name of the first proposer, the accounts that the closing had discarded', async () => {
     await t.tx((tx) =>
       proposeCuentas(t.deps, tx, t.who('heredero'), caso, [
         { proveedor: 'Foro Luna', accion: 'eliminar', reservada: true },

@@ -12,6 +12,7 @@ import { correctRecord, viewCorrectable } from '../../src/course/correct/correct
 import { reopenCaso, reopenOwnCaso } from '../../src/course/reopen-caso.ts';
 import { changeCuenta } from '../../src/cuentas/commands/change-cuenta.ts';
 import { chaseCuenta } from '../../src/cuentas/commands/chase-cuenta.ts';
+import { proposeCuentas } from '../../src/cuentas/commands/propose-cuentas.ts';
 import { requestCuenta } from '../../src/cuentas/commands/request-cuenta.ts';
 import { rejectCuenta, resolveCuenta } from '../../src/cuentas/commands/settle-cuenta.ts';
 import { sendLetter } from '../../src/cuentas/letters/send-letter.ts';
@@ -392,6 +393,31 @@ describe('a correction of a record made by mistake', () => {
     const row = await t.row(caso);
     assert.deepEqual([row.estado, row.resultado], ['cerrado', 'completado']);
     assert.deepEqual(news((await t.events(caso)).slice(-1)), [['caso_cerrado', 'completado', true]]);
+  });
+
+  it('leaves the accounts discarded that the end of the case discarded; a later reopening brings them back', async () => {
+    const { caso, cuenta } = await resolved(false);
+    const list = (...wanted: { proveedor: string; accion: 'eliminar' }[]) =>
+      t.tx((tx) => proposeCuentas(e.program, tx, t.who('heredero'), caso, wanted));
+    await list({ proveedor: 'Foro Luna', accion: 'eliminar' }, { proveedor: 'Foro Sol', accion: 'eliminar' });
+    const states = async () =>
+      (await t.tx((tx) => viewCompleteCuentas(e.program, tx, t.who('heredero'), caso, 'es'))).elementos.map(
+        ({ proveedor, estado }) => `${proveedor} ${estado}`,
+      );
+    await t.tx((tx) => closeCaso(tx, t.who('servicio'), caso, { resultado: 'parcial' }));
+    await correct(caso, of('cuenta', cuenta), 'solicitada');
+    assert.deepEqual(await states(), ['Wise solicitada', 'Foro Luna descartada', 'Foro Sol descartada']);
+    await list({ proveedor: 'Foro Sol', accion: 'eliminar' });
+    await t.tx((tx) => resolveCuenta(tx, t.who('servicio'), caso, cuenta, { resultado: 'eliminada' }));
+    e.clock.advance(DAY);
+    await t.tx((tx) => closeCaso(tx, t.who('servicio'), caso, { resultado: 'parcial' }));
+    await t.tx((tx) => reopenOwnCaso(t.deps, tx, t.who('heredero'), caso));
+    assert.deepEqual(await states(), [
+      'Wise resuelta',
+      'Foro Luna propuesta',
+      'Foro Sol descartada',
+      'Foro Sol propuesta',
+    ]);
   });
 
   it('of a reopening is refused if the heir reopened the case', async () => {

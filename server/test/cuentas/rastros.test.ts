@@ -248,10 +248,9 @@ describe('traces on the Internet', () => {
       estado,
       accion,
     ]);
-    assert.deepEqual(rows.sort(), [
-      [true, true, 'descartada', null],
-      [true, true, 'descartada', 'eliminar'],
+    assert.deepEqual(rows, [
       [true, true, 'propuesta', null],
+      [true, true, 'descartada', null],
     ]);
     const { completa, elementos } = await view();
     assert.equal(completa, null);

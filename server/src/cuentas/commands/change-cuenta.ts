@@ -19,6 +19,7 @@ import { todayInMadrid } from '../../shared/rules-dates-madrid.ts';
 import { phrasesOf } from '../../shared/rules-phrase.ts';
 import { AS_ON_THE_DOCUMENT, IN_OUR_LETTERS, isUnprintable } from '../../shared/rules-printable.ts';
 import { normalizeText } from '../../shared/rules-text.ts';
+import { identityOf } from '../data.ts';
 import { coolingOffEnd } from '../rules/rules-deadline.ts';
 import { actionProblem, moduloFor, standsInTheWay } from '../rules/rules-proposal.ts';
 import { cardOf, proveedorForSending } from '../sending-facts.ts';
@@ -219,11 +220,11 @@ async function requireNoRepeats(
   tx: Tx,
   { actor }: Requester,
   { caso, fila }: TakenCuenta,
-  { proveedor: name, identificador }: CuentaData,
+  datos: CuentaData,
   accion: CuentaAction | null,
 ): Promise<void> {
   const others = (await readCuentas(tx, caso.fila.id)).filter(({ id }) => id !== fila.id);
-  const fresh = { codigo: fila.proveedor, nombre: name, identificador, accion };
+  const fresh = { ...identityOf(fila, datos), accion };
   if (comparable(others, caso, actor).some((other) => standsInTheWay(other, fresh)))
     throw new DomainError('cuenta_duplicada', { campo: 'identificador' });
 }

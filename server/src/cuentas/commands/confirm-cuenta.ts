@@ -122,14 +122,17 @@ export async function undoCuenta(
   { version }: { readonly version?: number } = {},
 ): Promise<ChangedCuenta> {
   const taken = await takeCuenta(tx, who, casoId, cuentaId, version);
-  const { copia } = taken.fila;
   requireCommand('deshacer', taken.fila, who.actor);
-  const offered = copia === null || copia === 'obtenida' || copia === 'guardada' ? copia : ('ofrecida' as const);
-  return takeStep(tx, who, taken, {
-    orden: 'deshacer',
-    cambios: { confirmada: null, reposo_hasta: null, copia: offered, corte_aceptado: null },
-  });
+  return takeStep(tx, who, taken, { orden: 'deshacer', cambios: unconfirmed(taken.fila) });
 }
+
+/** The changes that take back the confirmation of an account. */
+export const unconfirmed = ({ copia }: Pick<Cuenta, 'copia'>) => ({
+  confirmada: null,
+  reposo_hasta: null,
+  corte_aceptado: null,
+  copia: copia === null || copia === 'obtenida' || copia === 'guardada' ? copia : ('ofrecida' as const),
+});
 
 /**
  * Records the copy made before erasing, by the provider or by the family itself. Who may: heir, service. The erasure waits until the copy

@@ -1,8 +1,10 @@
-/** Corrects an account where somebody recorded a wrong result, or a request that was never sent. */
+/** Corrects an account where somebody recorded a wrong result, or a request that was never sent, and brings back what only the end of its case ended. */
 import type { CuentaResult, CuentaState } from '@albacea/contract/schemas/cuentas.ts';
 import { isFinalCuenta, resultsOf } from '@albacea/contract/schemas/lists.ts';
-import type { OpenedCaso } from '../../caso/lock-caso.ts';
-import type { CuentaData } from '../../caso/rules/rules-cuenta.ts';
+import type { OpenedCaso, TakenCaso } from '../../caso/lock-caso.ts';
+import { type CurrentMandato, coverage, currentMandato } from '../../caso/mandato/current-mandato.ts';
+import { askedOf } from '../../caso/mandato/rules.ts';
+import { type CuentaData, endOfCuenta } from '../../caso/rules/rules-cuenta.ts';
 import type { Tx } from '../../db/database.ts';
 import { lettersOfCaso } from '../../outbox/mail/written-mails.ts';
 import type { Fact } from '../../queue/record-facts.ts';
@@ -12,8 +14,11 @@ import { recordExperience } from '../catalogo/experience.ts';
 import { outcomeOf } from '../catalogo/rules-experience.ts';
 import { isRequested, openCuenta, sealCuenta, withoutSteps } from '../data.ts';
 import { withdrawSendings } from '../letters/withdraw-letters.ts';
+import { standsInTheWay } from '../rules/rules-proposal.ts';
 import { amendEnd, stateBeforeRequest, takeBackSolicitud } from '../solicitudes/solicitud.ts';
-import { type Cuenta, readCuenta, writeCuenta } from '../sql.ts';
+import { type Cuenta, readCuenta, readCuentas, writeCuenta } from '../sql.ts';
+import { unconfirmed } from './confirm-cuenta.ts';
+import { toCompare } from './propose-cuentas.ts';
 
 /** A state to which an account can be corrected. */
 interface CuentaTarget {
@@ -78,18 +83,16 @@ function otherResults(
 export async function correctCuenta(
   tx: Tx,
   who: Requester,
-  { clave }: Pick<OpenedCaso, 'clave'>,
+  caso: OpenedCaso,
   fila: Cuenta,
   target: CuentaTarget,
 ): Promise<Fact[]> {
   const withdrawn = await withdrawSendings(tx, fila.caso, [fila.id], who.now);
   const isUnsent = fila.estado === 'solicitada';
   // The withdrawal may have waited for a worker that claimed the letter, which then leaves.
-  if (isUnsent && (await correctionsOf(tx, fila, openCuenta(clave, fila))).length === 0)
+  if (isUnsent && (await correctionsOf(tx, fila, openCuenta(caso.clave, fila))).length === 0)
     throw new DomainError('cambiado_entretanto');
-  const changes = isUnsent
-    ? await unsent(tx, { clave }, fila, target)
-    : await amended(tx, who, { clave }, fila, target);
+  const changes = isUnsent ? await unsent(tx, caso, fila, target) : await amended(tx, who, caso, fila, target);
   const written = await writeCuenta(tx, fila, {
     proxima_accion: null,
     actua: null,
@@ -106,13 +109,13 @@ export async function correctCuenta(
 async function amended(
   tx: Tx,
   who: Requester,
-  { clave }: Pick<OpenedCaso, 'clave'>,
+  caso: OpenedCaso,
   fila: Cuenta,
   { estado, resultado }: CuentaTarget,
 ): Promise<Partial<Cuenta>> {
+  if (estado === 'propuesta') return toDecideAnew(caso, fila, await currentMandato(tx, caso), who.now);
+  const { clave } = caso;
   const terminada = isFinalCuenta(estado) ? (fila.terminada ?? who.now) : null;
-  if (estado === 'propuesta')
-    return { terminada, confirmada: null, reposo_hasta: null, corte_aceptado: null, canal: null, plazo: null };
   const learned = estado === 'rechazada' ? ('negada' as const) : resultado && outcomeOf(resultado);
   await recordExperience(tx, who, fila, learned);
   const request = await amendEnd(tx, fila, { estado, resultado }, who.now);
@@ -144,4 +147,52 @@ async function unsent(
     prueba: null,
     ...sealCuenta(clave, fila.id, datos),
   };
+}
+
+/**
+ * The changes that put an account back on the list, where the family decides on it anew, whatever mandate it has signed since. The action of a
+ * trace is chosen and confirmed in one step, so it goes too.
+ */
+function toDecideAnew({ clave }: OpenedCaso, fila: Cuenta, mandato: CurrentMandato | null, now: Date): Partial<Cuenta> {
+  const accion = fila.rastro ? null : fila.accion;
+  return {
+    estado: 'propuesta',
+    accion,
+    resultado: null,
+    motivo_descarte: null,
+    terminada: null,
+    canal: null,
+    plazo: null,
+    actualizado: now,
+    ...unconfirmed(fila),
+    ...coverage(mandato, askedOf(openCuenta(clave, fila), accion)),
+  };
+}
+
+/**
+ * When a case is reopened, puts the accounts and traces that only an end of it discarded back on the list. One that was listed again since stays
+ * discarded.
+ * @returns the facts, for the caller to record; the insurer, who was told that the accounts had ended, is told that they have not
+ * @throws DomainError cambiado_entretanto
+ */
+export async function bringBackCuentas(tx: Tx, { now }: Requester, caso: TakenCaso): Promise<Fact[]> {
+  const rows = await readCuentas(tx, caso.fila.id);
+  const mandato = await currentMandato(tx, caso);
+  const listed = rows.map((row) => toCompare(caso, row));
+  const facts: Fact[] = [];
+  // The newest first, which counts if an account was listed twice.
+  for (const row of rows.filter(({ motivo_descarte }) => motivo_descarte === 'fin_de_caso').toReversed()) {
+    const back = toCompare(caso, row);
+    if (listed.some((other) => standsInTheWay(other, back))) continue;
+    listed.push({ ...back, estado: 'propuesta' });
+    if (!(await writeCuenta(tx, row, toDecideAnew(caso, row, mandato, now))))
+      throw new DomainError('cambiado_entretanto');
+    const data = { ...endOfCuenta(row, 'en_tramite', 'propuesta', now), correccion: true };
+    facts.unshift({
+      tipo: 'cuenta_propuesta',
+      datos: { cuentas: [row.id] },
+      evento: { tipo: 'cuenta_resuelta', data },
+    });
+  }
+  return facts;
 }

@@ -1,4 +1,4 @@
-/** Adds accounts to the list of a case: proposed by somebody, or proposed again when the case is reopened. */
+/** Adds the accounts that somebody proposes to the list of a case. */
 import type { Modulo, Origin } from '@albacea/contract/schemas/common.ts';
 import { AMOUNT_MAXIMUM, CUENTAS_MAXIMUM, type CuentaProposal } from '@albacea/contract/schemas/cuentas.ts';
 import { PROPOSED_MAXIMUM } from '@albacea/contract/schemas/lists.ts';
@@ -8,7 +8,7 @@ import { type OpenedCaso, type TakenCaso, takeLiveCaso } from '../../caso/lock-c
 import { type CurrentMandato, coverage, currentMandato } from '../../caso/mandato/current-mandato.ts';
 import { askedOf } from '../../caso/mandato/rules.ts';
 import { keepingIsOffered } from '../../caso/rules/rules-actions.ts';
-import { type CuentaData, inCentimos, inEuros } from '../../caso/rules/rules-cuenta.ts';
+import { type CuentaData, inCentimos } from '../../caso/rules/rules-cuenta.ts';
 import type { Tx } from '../../db/database.ts';
 import { uuidV7 } from '../../platform/ids.ts';
 import { type Fact, recordFacts } from '../../queue/record-facts.ts';
@@ -18,8 +18,7 @@ import { phrasesOf } from '../../shared/rules-phrase.ts';
 import { IN_OUR_LETTERS, isUnprintable } from '../../shared/rules-printable.ts';
 import { normalizeText } from '../../shared/rules-text.ts';
 import type { CurrentCatalogo } from '../catalogo/current-catalogo.ts';
-import { openCuenta, sealCuenta } from '../data.ts';
-import { listRastros } from '../rastros/rastros.ts';
+import { identityOf, openCuenta, sealCuenta } from '../data.ts';
 import {
   actionProblem,
   type CuentaComparable,
@@ -39,8 +38,6 @@ const refusal = phrasesOf(es.proposal, en.proposal);
 export interface Proposal extends CuentaProposal {
   /** Undefined: the default for the kind of provider. */
   readonly reservada?: boolean;
-  /** Who proposed the account first; undefined: the caller. */
-  readonly propuesta_por?: Origin;
 }
 
 interface ProposedCuentas {
@@ -149,7 +146,7 @@ function prepare(
     copia: keepingIsOffered(card, accion) ? 'ofrecida' : null,
     reservada: reservedOf(card?.discreto ?? namesDiscreet(current.cards, nombre), actor, proposal.reservada),
     // only these actors are allowed to propose, see the table of transitions
-    propuesta_por: proposal.propuesta_por ?? (actor.visible as Origin),
+    propuesta_por: actor.visible as Origin,
   };
 }
 
@@ -192,14 +189,14 @@ export function moneyOf({
  * The accounts that a proposal is compared with: only those that the proposing person can see, because refusing a duplicate would reveal an
  * account that is hidden from them.
  */
-export function comparable(rows: readonly Cuenta[], { clave }: TakenCaso, actor: Actor): CuentaComparable[] {
-  return rows
-    .filter(({ reservada }) => !reservada || seesReserved(actor))
-    .map((row) => {
-      const { proveedor, identificador } = openCuenta(clave, row);
-      return { codigo: row.proveedor, nombre: proveedor, identificador, estado: row.estado, accion: row.accion };
-    });
-}
+export const comparable = (rows: readonly Cuenta[], caso: OpenedCaso, actor: Actor): CuentaComparable[] =>
+  rows.filter(({ reservada }) => !reservada || seesReserved(actor)).map((row) => toCompare(caso, row));
+
+export const toCompare = ({ clave }: OpenedCaso, row: Cuenta): CuentaComparable => ({
+  ...identityOf(row, openCuenta(clave, row)),
+  estado: row.estado,
+  accion: row.accion,
+});
 
 /** @throws DomainError cuenta_duplicada */
 function requireNoRepeats(prepared: readonly Prepared[], present: readonly CuentaComparable[]): void {
@@ -229,57 +226,4 @@ function rowOf(
     creada: now,
     actualizado: now,
   };
-}
-
-/**
- * When a case is reopened, proposes again the accounts that were discarded only because the case ended, and lists their traces again, so that
- * the family can decide on them. Creates new rows, because a final state that was announced to the insurer never changes. An account whose
- * provider has left the catalogue is skipped.
- * @param caso the case before it was reopened; its row is locked
- */
-export async function proposeAgain(deps: CuentasDependencies, tx: Tx, who: Requester, caso: TakenCaso): Promise<void> {
-  const { fila, clave } = caso;
-  const ended = fila.cerrado?.getTime();
-  const discarded = (await readCuentas(tx, fila.id)).filter(
-    ({ motivo_descarte, terminada }) => motivo_descarte === 'fin_de_caso' && terminada?.getTime() === ended,
-  );
-  const accounts = discarded.filter(({ rastro }) => !rastro).slice(0, PROPOSED_MAXIMUM);
-  const proposals = accounts.map((row) => proposalOf(clave, row));
-  const propose = (some: readonly Proposal[]) => accepted(() => proposeCuentas(deps, tx, who, fila.caso_id, some));
-  if (proposals.length > 0 && !(await propose(proposals))) for (const one of proposals) await propose([one]);
-  const traces = discarded.flatMap((row) => {
-    const { identificador, rastro } = openCuenta(clave, row);
-    return identificador === null || rastro === undefined
-      ? []
-      : [{ direccion: identificador, propuesta_por: row.propuesta_por, ...rastro }];
-  });
-  await accepted(() => listRastros(deps, tx, who, caso, traces));
-}
-
-function proposalOf(clave: OpenedCaso['clave'], row: Cuenta): Proposal {
-  const { proveedor, identificador } = openCuenta(clave, row);
-  const { accion, modulo, reservada, propuesta_por, importe_centimos: cents, periodicidad } = row;
-  return {
-    ...(row.proveedor === null ? { proveedor } : { proveedor_codigo: row.proveedor }),
-    ...(identificador !== null && { identificador }),
-    ...(accion !== null && { accion }),
-    modulo,
-    reservada,
-    propuesta_por,
-    ...(cents !== null && periodicidad !== null && { cargo: { importe: inEuros(cents), periodicidad } }),
-  };
-}
-
-/**
- * Tries to add accounts or traces, and says whether they were accepted. Adding checks everything before it writes, so a refusal leaves the
- * transaction as it was.
- */
-async function accepted(add: () => Promise<unknown>): Promise<boolean> {
-  try {
-    await add();
-    return true;
-  } catch (error) {
-    if (error instanceof DomainError) return false;
-    throw error;
-  }
 }

@@ -74,14 +74,7 @@ export async function addRastros(
     throw invalid({ campo: 'texto', texto: refusal('noModulo') });
   const { direcciones, rechazadas } = addressesIn(texto, deps.isPublic, deps.isOurs);
   if (direcciones.length + rechazadas.length === 0) throw invalid({ campo: 'texto', texto: refusal('none') });
-  const propuesta_por = who.actor.visible as Origin; // requireRole lets nobody else propose
-  const anadidos = await listRastros(
-    deps,
-    tx,
-    who,
-    caso,
-    direcciones.map((direccion) => ({ direccion, propuesta_por, muestra: null, duele: [] })),
-  );
+  const anadidos = await listRastros(deps, tx, who, caso, direcciones);
   return {
     anadidos,
     repetidos: direcciones.length - anadidos,
@@ -91,19 +84,15 @@ export async function addRastros(
 
 /**
  * Puts the addresses on the list that are not on it yet: undecided, reserved and without looks.
- * @param described each address with who proposed it first, and what the family said of it
  * @returns how many it added
- * @throws DomainError demasiadas_cuentas, before it writes anything
+ * @throws DomainError demasiadas_cuentas
  */
-export async function listRastros(
+async function listRastros(
   { catalogo }: CuentasDependencies,
   tx: Tx,
   who: Requester,
   { fila: { id }, clave }: TakenCaso,
-  described: readonly ({ readonly direccion: string; readonly propuesta_por: Origin } & Pick<
-    Rastro,
-    'muestra' | 'duele'
-  >)[],
+  direcciones: readonly string[],
 ): Promise<number> {
   const { actor, now } = who;
   const present = await readCuentas(tx, id);
@@ -112,23 +101,24 @@ export async function listRastros(
       .filter(({ rastro, estado }) => rastro && estado !== 'descartada')
       .map((row) => openCuenta(clave, row).identificador),
   );
-  const fresh = described.filter(({ direccion }) => !known.has(direccion));
+  const fresh = direcciones.filter((direccion) => !known.has(direccion));
   if (fresh.length === 0) return 0;
   if (present.length + fresh.length > CUENTAS_MAXIMUM)
     throw new DomainError('demasiadas_cuentas', { maximo: CUENTAS_MAXIMUM });
   const { cards } = await catalogo.current(tx);
-  const rows = fresh.map(({ direccion, propuesta_por, muestra, duele }, i): NewCuenta => {
+  const rows = fresh.map((direccion, i): NewCuenta => {
     const rowId = uuidV7(now, i);
     const card = sourceOf(cards, direccion);
     const sitio = card?.nombre ?? new URL(direccion).hostname.replace(/^www\./, '');
+    const rastro = { muestra: null, duele: [], sitio };
     return {
       id: rowId,
       modulo: 'borrado',
       proveedor: card?.codigo ?? null,
-      propuesta_por,
+      propuesta_por: actor.visible as Origin, // requireRole lets nobody else propose
       rastro: true,
       reservada: true,
-      ...sealCuenta(clave, rowId, { proveedor: sitio, identificador: direccion, rastro: { muestra, duele, sitio } }),
+      ...sealCuenta(clave, rowId, { proveedor: sitio, identificador: direccion, rastro }),
       creada: now,
       actualizado: now,
     };

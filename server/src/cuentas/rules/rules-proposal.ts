@@ -97,22 +97,25 @@ export function standsInTheWay(other: CuentaComparable, fresh: Omit<CuentaCompar
   return !isFinalCuenta(other.estado) && !asksForData;
 }
 
-interface CuentaIdentity {
+export interface CuentaIdentity {
   /** Code of the catalogue; null: the provider is not in it. */
   readonly codigo: string | null;
   readonly nombre: string;
   readonly identificador: string | null;
+  /** Whether it is a trace, whose provider depends on what is asked for; absent: it is none. */
+  readonly rastro?: boolean;
 }
 
 /** White space, and separators in telephone and contract numbers. */
 const SEPARATORS = /[\s().\-/]/g;
 
-/** Whether two accounts have the same provider and the same identifier, however both are written. */
+/** Whether two accounts have the same provider and the same identifier, however both are written, or two traces the same address. */
 export function sameCuenta(a: CuentaIdentity, b: CuentaIdentity): boolean {
   return keyOf(a) === keyOf(b);
 }
 
-function keyOf({ codigo, nombre, identificador }: CuentaIdentity): string {
+function keyOf({ codigo, nombre, identificador, rastro }: CuentaIdentity): string {
+  if (rastro) return `rastro ${identificador}`;
   const proveedor = codigo === null ? `a mano ${fold(nombre).replace(/\s+/g, ' ')}` : `codigo ${codigo}`;
   if (identificador === null) return proveedor;
   // In an e-mail address, dots and hyphens matter.
