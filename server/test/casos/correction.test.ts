@@ -13,7 +13,7 @@ import { denies } from '../support/cuentas.ts';
 import { type Aseguradora, createEnvironment, type Environment } from '../support/environment.ts';
 import { aCaso, aDni, aSiniestroA, aSiniestroB, onePerson } from '../support/factories.ts';
 import { aFamiliar } from '../support/family.ts';
-import { aDesk, bien, fails } from '../support/handover.ts';
+import { aDesk, aProof, bien, fails } from '../support/handover.ts';
 import { type CasoWork, createCasoWork, IDENTITY, PASSPORT } from '../support/work.ts';
 
 describe('a correction', () => {
@@ -407,6 +407,46 @@ describe('a correction', () => {
     assert.deepEqual(await known(caso), PASSPORT);
     await bien(e.request(b, 'POST', `/casos/${caso}/acceso`, { email: 'otra@example.com' }));
     assert.equal(await known(caso), null, 'a number that a stranger may have typed is not offered');
+  });
+
+  it('has the documents compared again that a person compared with other data: a typing slip and a removed number give nothing to compare', async () => {
+    const desk = await aDesk(e);
+    const proved = async (fallecido: Record<string, unknown> = {}) => {
+      const notice = aCaso({ fallecido });
+      const { caso_id: caso } = await bien(e.request(b, 'POST', '/casos', notice));
+      const inDesk = `/aseguradoras/${b.slug}/casos/${caso}`;
+      for (const tipo of ['certificado_defuncion', 'prueba_parentesco'] as const) await aProof(desk, inDesk, tipo);
+      const againOf = async () => {
+        const { documentos } = await view(caso);
+        return documentos
+          .filter(({ estado }: { estado: string }) => estado === 'recibido')
+          .map(({ tipo }: { tipo: string }) => tipo)
+          .toSorted();
+      };
+      return { caso, notice, againOf };
+    };
+    const BOTH = ['certificado_defuncion', 'prueba_parentesco'];
+    for (const [change, expected] of [
+      [{ fallecido: { nombre: 'Carmem', dni: null }, heredero: { apellidos: 'Ortega Ruís' } }, []],
+      [{ fallecido: { nombre: 'Ramón' } }, BOTH],
+      [{ fallecido: { dni: aDni() } }, BOTH],
+      [{ fallecido: { fecha_fallecimiento: '2026-11-10' } }, ['certificado_defuncion']],
+      [{ heredero: { nombre: 'Mateo' } }, ['prueba_parentesco']],
+      [{ heredero: { parentesco: 'sobrina' } }, ['prueba_parentesco']],
+    ] as const) {
+      const { caso, againOf } = await proved();
+      await bien(patch(caso, change));
+      assert.deepEqual(await againOf(), expected, JSON.stringify(change));
+    }
+    const byHeredero = await proved({ dni: '' });
+    await t.tx((tx) => noteIdentity(e.program, tx, t.who('heredero'), byHeredero.caso, aDni()));
+    assert.deepEqual(await byHeredero.againOf(), BOTH, 'a number that the heir adds');
+    const byClaim = await proved({ dni: '' });
+    const { poliza_numero, fallecido, heredero } = byClaim.notice;
+    await bien(
+      e.request(b, 'POST', '/siniestro', { poliza_numero, fallecido: { ...fallecido, dni: aDni() }, heredero }),
+    );
+    assert.deepEqual(await byClaim.againOf(), BOTH, 'a number that a claim brings');
   });
 
   it('a correction that would turn the signer into another person is refused and points to the handover', async () => {

@@ -22,6 +22,7 @@ import en from '../words/en/documents.json' with { type: 'json' };
 import es from '../words/es/documents.json' with { type: 'json' };
 import type { DocumentoData } from './present.ts';
 import { documentoPlace } from './register-documento.ts';
+import { type ComparedData, kindsToCompareAgain } from './rules/rules-requirements.ts';
 import {
   DOCUMENTO_TRANSITIONS,
   documentoReason,
@@ -195,6 +196,26 @@ export async function backToReview(
     await tellReview(tx, who, caso, { papel: tipo, motivo: null, palabras: null });
   const lost = await losePaper(tx, fila.id, id, who.now);
   return [{ tipo: 'documento_por_revisar', datos: { documento: id, tipo } }, ...lost];
+}
+
+/**
+ * Puts validated documents back into review that a person compared with data which have been corrected or completed since.
+ * @returns the facts to record
+ */
+export async function compareAgain(
+  tx: Tx,
+  who: Requester,
+  caso: TakenCaso,
+  before: ComparedData,
+  after: ComparedData,
+): Promise<Fact[]> {
+  const kinds = kindsToCompareAgain(before, after);
+  if (kinds.length === 0) return [];
+  const facts: Fact[] = [];
+  for (const documento of await readAll(tx, caso.fila.id))
+    if (documento.estado === 'validado' && kinds.includes(documento.tipo) && isReviewCorrectable(documento))
+      facts.push(...(await backToReview(tx, who, caso, documento)));
+  return facts;
 }
 
 /** Whether the review of a document can be taken back: it was reviewed, its file exists, and it was not set apart. */

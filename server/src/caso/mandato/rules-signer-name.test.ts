@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import type { TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 import { normalizeText } from '../../shared/rules-text.ts';
-import { fullName, type NameOnFile, namesAgree } from './rules-signer-name.ts';
+import { fullName, isSlip, type NameOnFile, namesAgree } from './rules-signer-name.ts';
 
 type Pair = readonly [typed: string, nombre: string, apellidos: string];
 
@@ -191,5 +191,15 @@ describe('the name of a signature', () => {
         return true;
       }),
     );
+  });
+
+  it('with a typing slip is told apart from that of another person', () => {
+    const person = (nombre: string, apellidos: string) => ({ nombre, apellidos });
+    const lucia = person('Lucía', 'Ortega Ruiz');
+    for (const slip of [person('Lucia', 'Ortega Ruis'), person('Luca', 'Ortega Ruíz'), person('LUCÍA', 'Ortiga Ruiz')])
+      assert.ok(isSlip(lucia, slip), slip.apellidos);
+    for (const other of [person('Mateo', 'Ortega Ruiz'), person('Lucía', 'Ortega'), person('Lucía', 'Gil Ruiz')])
+      assert.ok(!isSlip(lucia, other), `${other.nombre} ${other.apellidos}`);
+    assert.ok(!isSlip(person('Ana', 'Sanz'), person('Eva', 'Sanz')));
   });
 });

@@ -1,5 +1,5 @@
 /**
- * Compares a typed name with the name of the person on file; pure.
+ * Compares a typed name, or a corrected one, with the name of the person on file; pure.
  *
  * The comparison ignores accents, case, hyphens, blanks and particles. It accepts surnames before the given name, a missing second surname, and
  * a second surname that the file lacks. It refuses another given name or a short form, another first surname, and surnames that changed places.
@@ -82,6 +82,27 @@ export function namesAgree(typed: string, onFile: NameOnFile): boolean {
   return (
     wordsAgree(words, given, surnames, false) || wordsAgree(ownWords(words), ownWords(given), ownWords(surnames), true)
   );
+}
+
+/**
+ * Whether two names differ only by a typing slip: they have the same number of words, and each pair of words differs by one letter at most, or
+ * by two in a long word.
+ */
+export function isSlip(one: NameOnFile, other: NameOnFile): boolean {
+  const [a, b] = [foldedWords(fullName(one)), foldedWords(fullName(other))];
+  return a.length === b.length && a.every((word, i) => distance(word, b[i] ?? '') <= (word.length > 6 ? 2 : 1));
+}
+
+/** Number of letters inserted, left out or replaced (Levenshtein). */
+function distance(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, i) => i);
+  for (const [i, letter] of [...one].entries()) {
+    const next = [i + 1];
+    for (const [j, theirs] of [...other].entries())
+      next.push(Math.min((row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1, (row[j] ?? 0) + (letter === theirs ? 0 : 1)));
+    row = next;
+  }
+  return row.at(-1) ?? 0;
 }
 
 /** Whether requests may be sent under a mandate with this review of the signer's name. */

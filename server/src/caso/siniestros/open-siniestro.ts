@@ -10,6 +10,8 @@ import { addAccess } from '../access/access.ts';
 import { advanceCaso } from '../close/advance-caso.ts';
 import { writeList } from '../close/declare-list.ts';
 import { type CasoData, openData, withMissingData } from '../data.ts';
+import { compareAgain } from '../documentos/review-documento.ts';
+import { takeLiveCaso } from '../lock-caso.ts';
 import { dropCode, isSigned } from '../mandato/current-mandato.ts';
 import { type CasosDependencies, openCaso, siniestroFact } from '../open/open-caso.ts';
 import { type Application, type ExistingCaso, type newAccess, newSiniestro, type Opening } from '../open/opening.ts';
@@ -90,7 +92,7 @@ async function joinCaso(
       huellaReferencia: opening.huellas.referencia,
       modulos: application.byDefault ? [] : application.modulos,
     },
-    [siniestroFact(siniestro.id, existing.estado, now), ...(completed ? [{ tipo: 'datos_completados' } as const] : [])],
+    [siniestroFact(siniestro.id, existing.estado, now), ...completed],
   );
   if (opening.huellas.referencia) await markForSearch(tx, existing.id);
   await advanceCaso(tx, who, existing.id); // the claim may have added a module, and with it certificates
@@ -99,29 +101,33 @@ async function joinCaso(
 
 /**
  * Adds data of the claim that the case lacks, so that nobody has to ask the family again. Where claim and case differ, the case keeps its own
- * data and gets a notice. A text that waits for its signature without the added data loses its code.
- * @returns whether data were added
+ * data and gets a notice. A text that waits for its signature without the added data loses its code, and documents are compared with these data.
+ * @returns the facts to record; empty: nothing was missing
  */
 async function addMissingData(
   tx: Tx,
   who: Requester,
-  caso: Pick<ExistingCaso, 'id' | 'fecha_fallecimiento' | 'avisos' | 'idioma'> & { readonly clave: DataKey },
+  caso: ExistingCaso & { readonly clave: DataKey },
   { datos: data, complete }: { readonly datos: CasoData; readonly complete: CasoData },
   { datos: claimed, fechaFallecimiento, huellas }: Opening,
-): Promise<boolean> {
+): Promise<Fact[]> {
   const wasMissing = JSON.stringify(complete) !== JSON.stringify(data);
   const dated = ({ fallecido, heredero }: CasoData, fecha_fallecimiento: string) => ({
     fallecido: { ...fallecido, fecha_fallecimiento },
     heredero,
   });
-  const avisos = joiningNotices(dated(complete, caso.fecha_fallecimiento), dated(claimed, fechaFallecimiento));
-  if (!wasMissing && avisos.length === 0) return false;
+  const completed = dated(complete, caso.fecha_fallecimiento);
+  const avisos = joiningNotices(completed, dated(claimed, fechaFallecimiento));
+  if (!wasMissing && avisos.length === 0) return [];
   const sameNumber = complete.fallecido.dni === data.fallecido.dni;
   const identidad = sameNumber ? null : huellas.identidad;
   const referencia = data.referencia === undefined ? huellas.referencia : null;
   await rewriteData(tx, who, caso, complete, { avisos, identidad, referencia });
   if (!sameNumber || complete.heredero.parentesco !== data.heredero.parentesco) await dropCode(tx, caso.id, who.now);
-  return wasMissing;
+  if (!wasMissing) return [];
+  const taken = await takeLiveCaso(tx, who.aseguradora, caso.caso_id);
+  const before = dated(data, caso.fecha_fallecimiento);
+  return [{ tipo: 'datos_completados' }, ...(await compareAgain(tx, who, taken, before, completed))];
 }
 
 type Common = Pick<SiniestroNotice, 'poliza_numero' | 'fallecido' | 'heredero' | 'referencia' | 'metadatos'>;

@@ -3,9 +3,10 @@ import type { CasoCorrection } from '@albacea/contract/schemas/caso-correction.t
 import { moveFirstDays } from '../../caso/certificados/rows.ts';
 import { advanceCaso } from '../../caso/close/advance-caso.ts';
 import { type CasoData, dataPlace, type Hashes, hashesOf } from '../../caso/data.ts';
+import { compareAgain } from '../../caso/documentos/review-documento.ts';
 import { type OpenedCaso, type TakenCaso, takeLiveCaso } from '../../caso/lock-caso.ts';
 import { dropCode } from '../../caso/mandato/current-mandato.ts';
-import { namesAgree } from '../../caso/mandato/rules-signer-name.ts';
+import { fullName, isSlip, namesAgree } from '../../caso/mandato/rules-signer-name.ts';
 import { duplicateCaso } from '../../caso/open/open-caso.ts';
 import { referencesOf } from '../../caso/open/opening.ts';
 import { clearIndexesAndFindOther, type Identified, writeCorrection } from '../../caso/rewrite-data.ts';
@@ -35,12 +36,12 @@ import {
   differingFields,
   fieldsOfPeople,
   isInternal,
-  isSlip,
 } from './rules-correction.ts';
 
 /**
  * Corrects a case, and the e-mails that wait for the family. When data about people change, waiting letters are withdrawn; if requests were sent
  * already, a notice on the case warns that they may name a person wrongly. A mandate signed under a wrong name or date ends, if the caller agrees.
+ * Documents that a person compared with the earlier data are looked at again.
  * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, estado_no_permite, validacion, caso_duplicado, exige_nueva_firma,
  * cambiado_entretanto: a case for the same person was opened at the same moment
  */
@@ -82,7 +83,8 @@ export async function applyCorrection(
   if (siniestro) await rewriteSiniestro(tx, who, caso, siniestro, { ...after, ...ownOf(change, after) });
   if (fields.includes('fallecido.fecha_fallecimiento'))
     await moveFirstDays(tx, caso.fila.id, after.fallecido.fecha_fallecimiento, now);
-  await recordCorrection(tx, who, caso, fields, [...ended, ...withdrawn]);
+  const compared = await compareAgain(tx, who, caso, before, after);
+  await recordCorrection(tx, who, caso, fields, [...ended, ...withdrawn, ...compared]);
   await advanceCaso(tx, who, caso.fila.id);
 }
 
@@ -243,9 +245,8 @@ function requireSamePerson(
   signer: Correctable['heredero'] | null,
 ): void {
   const knownAs = [before, ...(signer ? [signer] : [])];
-  const full = `${after.nombre} ${after.apellidos}`;
   const same = knownAs.some(
-    (one) => isSlip(one, after) || namesAgree(full, one) || namesAgree(`${one.nombre} ${one.apellidos}`, after),
+    (one) => isSlip(one, after) || namesAgree(fullName(after), one) || namesAgree(fullName(one), after),
   );
   if (same) return;
   const posible = { es: es.otherPerson, en: en.otherPerson };

@@ -69,35 +69,6 @@ export function differingFields(
   });
 }
 
-/**
- * Whether two names differ only by a typing slip: they have the same number of words, and each pair of words differs by one letter at most, or
- * by two in a long word.
- */
-export function isSlip(one: Name, other: Name): boolean {
-  const [a, b] = [one, other].map(({ nombre, apellidos }) => foldedWords(`${nombre} ${apellidos}`)) as [
-    string[],
-    string[],
-  ];
-  return a.length === b.length && a.every((word, i) => distance(word, b[i] ?? '') <= (word.length > 6 ? 2 : 1));
-}
-
-interface Name {
-  readonly nombre: string;
-  readonly apellidos: string;
-}
-
-/** Number of letters inserted, left out or replaced (Levenshtein). */
-function distance(one: string, other: string): number {
-  let row = Array.from({ length: other.length + 1 }, (_, i) => i);
-  for (const [i, letter] of [...one].entries()) {
-    const next = [i + 1];
-    for (const [j, theirs] of [...other].entries())
-      next.push(Math.min((row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1, (row[j] ?? 0) + (letter === theirs ? 0 : 1)));
-    row = next;
-  }
-  return row.at(-1) ?? 0;
-}
-
 /** Applies a correction. @param text normalises a line, or notes, as typed; its null means that nothing is left of the text */
 export function corrected(
   before: Correctable,

@@ -1,11 +1,14 @@
-/** The documents that prove a death and that providers require, and who may bring and read which; pure. */
+/** The documents that prove a death and that providers require, who may bring and read which, and with which data they are compared; pure. */
 import type { Origin } from '@albacea/contract/schemas/common.ts';
 import type { CuentaState } from '@albacea/contract/schemas/cuentas.ts';
 import { ASEGURADORA_TYPES, type DocumentoType } from '@albacea/contract/schemas/documentos.ts';
-import { DOCUMENTO_TYPES } from '@albacea/contract/schemas/lists.ts';
+import { checksOf, DOCUMENTO_TYPES } from '@albacea/contract/schemas/lists.ts';
 import type { Paper } from '@albacea/contract/schemas/proveedor-lists.ts';
 import type { Phrase } from '../../../shared/rules-phrase.ts';
+import { foldedWords } from '../../../shared/rules-text.ts';
 import type { Who } from '../../../shared/rules-transition-table.ts';
+import { isSlip, type NameOnFile } from '../../mandato/rules-signer-name.ts';
+import { classifyIdentity } from '../../rules/rules-identity.ts';
 import { documentoReason } from './rules-states.ts';
 
 /** Every kind of document but the mandate, which is signed with a code and never brought as a file. */
@@ -77,3 +80,46 @@ export function identityImpediment(
 /** Whether a role may read a file: the service reads all, the family its own and those that the service obtained, the insurer none. */
 export const canRead = (who: Who, origin: Origin): boolean =>
   who === 'servicio' || (who === 'heredero' && origin !== 'aseguradora');
+
+/** The data of a case with which a person compares its documents. */
+export interface ComparedData {
+  readonly fallecido: NameOnFile & { readonly dni: string | null; readonly fecha_fallecimiento: string };
+  readonly heredero: NameOnFile & { readonly parentesco: string | null };
+}
+
+const ABOUT_BOTH: readonly DocumentoType[] = ['prueba_parentesco', 'titulo_sucesorio', 'resolucion_judicial'];
+/** Kinds of document in which a person looks for the name and number of the deceased, or for the name of the heir. */
+const ABOUT: Readonly<Record<keyof ComparedData, readonly DocumentoType[]>> = {
+  fallecido: [
+    ...PROOFS_OF_DEATH,
+    ...ABOUT_BOTH,
+    'prueba_fallecimiento',
+    'factura',
+    'dni_fallecido',
+    'ultimas_voluntades',
+    'seguros_fallecimiento',
+    'carta_instrucciones',
+  ],
+  heredero: [...ABOUT_BOTH, 'dni_solicitante', 'poder'],
+};
+
+/**
+ * Lists the kinds of document that a person has to compare again after a correction. A typing slip in a name, another spelling and a value that
+ * was removed give nothing new to compare.
+ */
+export function kindsToCompareAgain(before: ComparedData, { fallecido, heredero }: ComparedData): DocumentoType[] {
+  const number = ({ dni }: ComparedData['fallecido']) => classifyIdentity(dni ?? undefined).canonica;
+  const kinship = ({ parentesco }: ComparedData['heredero']) => foldedWords(parentesco ?? '').join('') || null;
+  const isNew = (was: string | null, is: string | null) => is !== null && is !== was;
+  const otherFallecido = !isSlip(before.fallecido, fallecido) || isNew(number(before.fallecido), number(fallecido));
+  const otherHeredero = !isSlip(before.heredero, heredero);
+  const otherDate = before.fallecido.fecha_fallecimiento !== fallecido.fecha_fallecimiento;
+  const otherKinship = isNew(kinship(before.heredero), kinship(heredero));
+  return DOCUMENTO_TYPES.filter(
+    (type) =>
+      (otherFallecido && ABOUT.fallecido.includes(type)) ||
+      (otherHeredero && ABOUT.heredero.includes(type)) ||
+      (otherDate && checksOf(type).includes('fecha')) ||
+      (otherKinship && checksOf(type).includes('parentesco')),
+  );
+}
