@@ -8,9 +8,10 @@ import type { CuentaData } from '../caso/rules/rules-cuenta.ts';
 import type { Tx } from '../db/database.ts';
 import type { CurrentCatalogo } from './catalogo/current-catalogo.ts';
 import { offerOf } from './catalogo/rules-ways.ts';
-import { isIdentified } from './data.ts';
+import { identityOf, isIdentified, openCuenta } from './data.ts';
+import { mayBeSame } from './rules/rules-proposal.ts';
 import type { CasoSituation, CuentaForSending, ProveedorForSending } from './rules/rules-sending.ts';
-import { type Cuenta, readSituation } from './sql.ts';
+import { type Cuenta, readCuentas, readSituation } from './sql.ts';
 
 /**
  * Finds the catalogue entry of a code.
@@ -43,11 +44,32 @@ export const cuentaForSending = (row: Cuenta, data: CuentaData): CuentaForSendin
   nuevoTitular: data.nuevoTitular ?? null,
 });
 
+/**
+ * The accounts that an objection covers: all of the case, or the one that it names in every row, because an account that was taken off the list
+ * can be listed again.
+ * @param rows the accounts of the case
+ * @param cuenta id of the account that the objection names; null: it concerns the whole case
+ */
+export function coveredBy(
+  { clave }: Pick<OpenedCaso, 'clave'>,
+  rows: readonly Cuenta[],
+  cuenta: string | null,
+): readonly Cuenta[] {
+  const identity = (row: Cuenta) => identityOf(row, openCuenta(clave, row));
+  const named = rows.find(({ id }) => id === cuenta);
+  return named ? rows.filter((row) => mayBeSame(identity(row), identity(named))) : rows;
+}
+
 export async function situationOf(tx: Tx, caso: OpenedCaso): Promise<CasoSituation> {
   const { id, estado, documentacion_completa } = caso.fila;
   const mandato = await currentMandato(tx, caso);
+  const { objeciones, ...rows } = await readSituation(tx, id);
+  const cuentas = objeciones.length === 0 ? [] : await readCuentas(tx, id);
   return {
-    ...(await readSituation(tx, id)),
+    ...rows,
+    objeciones: objeciones.flatMap((one) =>
+      coveredBy(caso, cuentas, one.cuenta).map((row) => ({ ...one, cuenta: row.id })),
+    ),
     alcance: mandato?.alcance.cuentas ?? null,
     nameSettled: mandato?.nameSettled ?? true,
     vivo: isLive(estado),

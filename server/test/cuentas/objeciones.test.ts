@@ -5,10 +5,12 @@ import { after, before, beforeEach, describe, it } from 'node:test';
 import { OBJECIONES_MAXIMUM } from '@albacea/contract/schemas/cuentas.ts';
 import { takeCaso } from '../../src/caso/lock-caso.ts';
 import { sealAllegado } from '../../src/caso/people/allegados.ts';
+import { closeCaso } from '../../src/course/close-caso.ts';
+import { reopenOwnCaso } from '../../src/course/reopen-caso.ts';
 import { changeCuenta } from '../../src/cuentas/commands/change-cuenta.ts';
 import { confirmCuenta } from '../../src/cuentas/commands/confirm-cuenta.ts';
 import { requestCuenta } from '../../src/cuentas/commands/request-cuenta.ts';
-import { concludeCuenta } from '../../src/cuentas/commands/settle-cuenta.ts';
+import { concludeCuenta, discardCuenta } from '../../src/cuentas/commands/settle-cuenta.ts';
 import { type Decision, decideObjecion } from '../../src/cuentas/objections/decide-objecion.ts';
 import {
   declareWish,
@@ -244,6 +246,36 @@ describe('an objection', () => {
     await request(forum);
     await denies(decide(id, 'levantada'), 'estado_no_permite', /Ya no admite cambios/);
   });
+
+  for (const [when, end, words] of [
+    ['once the case that ended is reopened', null, /Se mantuvo una objeción/],
+    ['after it was upheld by discarding', 'descartar', /Se mantuvo una objeción/],
+    ['after it was upheld by keeping', 'conservar', /Se mantuvo una objeción/],
+    ['while nobody has decided it', 'quitar', /objeción por decidir/],
+  ] as const)
+    it(`stops its account when that is back on the list: ${when}`, async () => {
+      const other = { ...FORUM, identificador: 'otra.persona' };
+      const again = { ...FORUM, identificador: 'carmen-99' };
+      const [forum = ''] = await propose(e, caso, [{ ...FORUM, identificador: 'carmen 99' }]);
+      await confirm(forum);
+      const id = await raise('allegado', forum);
+      if (end === 'quitar') await how(e, caso, 'heredero', (tx, q) => discardCuenta(tx, q, caso.casoId, forum));
+      else if (end !== null) await decide(id, 'mantenida', end);
+      else {
+        await how(e, caso, 'servicio', (tx, q) => closeCaso(tx, q, caso.casoId, { resultado: 'desistido' }));
+        await how(e, caso, 'heredero', (tx, q) => reopenOwnCaso(e.program, tx, q, caso.casoId));
+      }
+      if (end === 'conservar')
+        await how(e, caso, 'sistema', (tx, q) => concludeCuenta(e.program, tx, q, caso.casoId, forum));
+      const back = end === null ? forum : ((await propose(e, caso, [again]))[0] ?? '');
+      const [another = ''] = await propose(e, caso, [other]);
+      for (const cuenta of [back, another]) await confirm(cuenta);
+      e.clock.advance(3 * DAY);
+      await denies(request(back), 'envio_impedido', words);
+      await request(another);
+      await decide(id, 'levantada');
+      await request(back);
+    });
 
   it('is decided by the service only, once, and with a reason', async () => {
     const id = await raise();

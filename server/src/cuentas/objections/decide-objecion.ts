@@ -11,7 +11,8 @@ import { type CuentasDependencies, requireText, type Step, writeStep } from '../
 import { openCuenta, openObjecion, sealObjecion, withManagement } from '../data.ts';
 import { irreversibleCuentas } from '../read/cuentas-of-caso.ts';
 import { notSent, OBJECION_TRANSITIONS, objecionCommandName } from '../rules/rules-states.ts';
-import { type Cuenta, readObjeciones, writeObjecion } from '../sql.ts';
+import { coveredBy } from '../sending-facts.ts';
+import { type Cuenta, readCuentas, readObjeciones, writeObjecion } from '../sql.ts';
 import type { ChangedObjecion } from './objeciones.ts';
 import { tellDispute } from './tell-dispute.ts';
 
@@ -54,10 +55,9 @@ export async function decideObjecion(
   if (!written) throw new DomainError('cambiado_entretanto');
   const facts: Fact[] = [{ tipo: line.hecho, datos: { objecion: objecion.id, cuenta: objecion.cuenta } }];
   if (decision === 'mantenida') {
-    const covered = (await irreversibleCuentas(deps, tx, caso.fila.id, now)).filter(
-      ({ id, estado }) => notSent(estado) && (objecion.cuenta === null || objecion.cuenta === id),
-    );
-    for (const fila of covered) {
+    const irreversible = new Set((await irreversibleCuentas(deps, tx, caso.fila.id, now)).map(({ id }) => id));
+    const covered = coveredBy(caso, await readCuentas(tx, caso.fila.id), objecion.cuenta);
+    for (const fila of covered.filter(({ id, estado }) => irreversible.has(id) && notSent(estado))) {
       const { hechos } = await writeStep(tx, who, { caso, fila }, stepByObjecion(caso, fila, efecto, because, now));
       facts.push(...hechos);
     }

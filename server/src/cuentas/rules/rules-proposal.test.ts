@@ -4,7 +4,7 @@ import { CUENTA_ACTIONS, CUENTA_STATES } from '@albacea/contract/schemas/lists.t
 import fc from 'fast-check';
 import { oneAction, oneCard } from '../../../test/support/card.ts';
 import { mask } from '../../shared/rules-text.ts';
-import { actionProblem, cardByName, moduloFor, sameCuenta, standsInTheWay } from './rules-proposal.ts';
+import { actionProblem, cardByName, mayBeSame, moduloFor, sameCuenta, standsInTheWay } from './rules-proposal.ts';
 
 const one = (identificador: string | null, nombre = 'Gimnasio Sol', codigo: string | null = null) => ({
   codigo,
@@ -26,6 +26,20 @@ describe('the comparison of accounts', () => {
     assert.ok(!sameCuenta(one('a', 'netflix'), one('a', 'Netflix', 'netflix')), 'a name is no code');
     assert.ok(!sameCuenta(one('c.ruiz@example.com'), one('cruiz@example.com')));
     assert.ok(!sameCuenta(one('b', 'a'), one(null, 'a\nb')));
+  });
+
+  it('two traces are the same if they have the same address, whoever is asked about it', () => {
+    const trace = { ...one('https://a.example/1', 'a.example'), rastro: true };
+    assert.ok(sameCuenta(trace, { ...trace, nombre: 'Google', codigo: 'google-busqueda' }));
+    assert.ok(!sameCuenta(trace, { ...trace, identificador: 'https://a.example/2' }));
+    assert.ok(!sameCuenta(trace, { ...trace, rastro: false }));
+  });
+
+  it('accounts of one provider may be the same where the identifier of either is unknown', () => {
+    assert.ok(mayBeSame(one('a'), one(null)));
+    assert.ok(mayBeSame(one(null), one('a')));
+    assert.ok(!mayBeSame(one('a'), one('b')));
+    assert.ok(!mayBeSame(one('a'), one(null, 'Netflix')));
   });
 });
 

@@ -114,6 +114,15 @@ export function sameCuenta(a: CuentaIdentity, b: CuentaIdentity): boolean {
   return keyOf(a) === keyOf(b);
 }
 
+/**
+ * Whether an objection about one account holds for the other too: the same account, listed again. One without an identifier may be any of its
+ * provider, and what can't be taken back rather waits.
+ */
+export function mayBeSame(a: CuentaIdentity, b: CuentaIdentity): boolean {
+  if (a.rastro || b.rastro || (a.identificador !== null && b.identificador !== null)) return sameCuenta(a, b);
+  return sameCuenta({ ...a, identificador: null }, { ...b, identificador: null });
+}
+
 function keyOf({ codigo, nombre, identificador, rastro }: CuentaIdentity): string {
   if (rastro) return `rastro ${identificador}`;
   const proveedor = codigo === null ? `a mano ${fold(nombre).replace(/\s+/g, ' ')}` : `codigo ${codigo}`;
