@@ -162,12 +162,15 @@ function CanBeSigned({ again, cuentas, ...props }: Props & { readonly again: boo
 function Exceptions() {
   const { t } = usePortal();
   const { fallecido, voluntad } = useCaso();
-  const { pregunta, digalo, olvidada } = t.voluntad;
-  const said = voluntad === null || voluntad === 'no_consta' ? null : t.voluntad[voluntad];
+  const { pregunta, digalo, olvidada, instrucciones, levantada } = t.voluntad;
+  const name = { fallecido: fallecido.nombre };
+  // a prohibition that still holds leaves nothing to sign, so this one was lifted
+  const lifted = voluntad === 'prohibicion' ? put(levantada, name) : null;
+  const said = voluntad === 'instrucciones' ? `${instrucciones}.` : lifted;
   return (
     <section class="pila-junta">
       <p>
-        {said ? `${said}.` : put(pregunta, { fallecido: fallecido.nombre })}{' '}
+        {said ?? put(pregunta, name)}{' '}
         <a class="enlace-en-texto" href="/portal/voluntad">
           {said ? t.autorizacion.cambiar : digalo}
         </a>

@@ -40,7 +40,7 @@ export function Correct({ onClose }: { readonly onClose: () => void }) {
         <HerederoFields caso={caso} />
         <InsuranceFields caso={caso} />
         {wantsSignature ? (
-          <Alert color="ocre" role="alert" title={t('correccion.firmado')}>
+          <Alert ref={scrollTo} color="ocre" role="alert" title={t('correccion.firmado')}>
             <Text size="sm" mb="sm">
               {t('correccion.firmadoTexto')}
             </Text>
@@ -67,6 +67,9 @@ export function Correct({ onClose }: { readonly onClose: () => void }) {
     </form>
   );
 }
+
+/** The question appears at the foot of a long form, where only its first line would be seen. */
+const scrollTo = (question: HTMLDivElement | null): void => question?.scrollIntoView({ block: 'nearest' });
 
 interface CasoProps {
   readonly caso: Caso;

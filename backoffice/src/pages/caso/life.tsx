@@ -64,9 +64,15 @@ function Notice({ notice }: { readonly notice: LifeGuard['avisos'][number] }) {
   return (
     <Stack gap="xs">
       <Group gap="sm">
-        <Text size="sm" fw={600}>
-          {destino ?? t(`vida.aviso.medio.${medio}`)}
-        </Text>
+        {toCall && destino ? (
+          <Anchor href={`tel:${destino}`} className="cifras" size="sm" fw={600} underline="always">
+            {destino}
+          </Anchor>
+        ) : (
+          <Text size="sm" fw={600}>
+            {destino ?? t(`vida.aviso.medio.${medio}`)}
+          </Text>
+        )}
         <Badge color={COLOUR[estado] ?? 'gray'}>{t(`vida.aviso.estado.${estado}`)}</Badge>
       </Group>
       {toCall && (

@@ -205,9 +205,12 @@ function useItemName(): (item: NowItem) => Name {
       paper && awaitedName(paper),
     ].filter(Boolean);
     const own =
-      kind === 'vida' || kind === 'derechos' || kind === 'nombre' || kind === 'consulta' || kind === 'respuesta'
-        ? t(`ahora.que.${kind}`)
-        : '';
+      // requests are only undone in an annulled case, and only in others is the person called
+      kind === 'vida'
+        ? t(caso.estado === 'anulado' ? 'ahora.que.deshacer' : 'ahora.que.vida')
+        : kind === 'derechos' || kind === 'nombre' || kind === 'consulta' || kind === 'respuesta'
+          ? t(`ahora.que.${kind}`)
+          : '';
     return { text: text ?? own, detail: names.join(' · ') || null };
   };
 }

@@ -98,14 +98,36 @@ function Notices() {
   if (caso.avisos.length === 0) return null;
   return (
     <Alert color="ocre" icon={<IconInfoCircle aria-hidden />} title={t('avisos')}>
-      {caso.avisos.map(({ codigo, campo, mensaje }) => (
-        <Text key={`${codigo} ${campo}`} size="sm">
-          {mensaje}
-        </Text>
-      ))}
+      <Stack gap="xs">
+        {caso.avisos.map(({ codigo, campo, mensaje }) => {
+          const field = SAYS_THIS.includes(codigo) ? FIELDS[campo] : undefined;
+          return (
+            <Text key={`${codigo} ${campo}`} size="sm">
+              {field && <b>{`${t(field[0])} · ${t(field[1])}: `}</b>}
+              {mensaje}
+            </Text>
+          );
+        })}
+      </Stack>
     </Alert>
   );
 }
+
+/** The notices whose sentence says «this» of the field that they are about, which is named before it. */
+const SAYS_THIS: readonly string[] = ['siniestro_distinto', 'nombre_en_otra_escritura'];
+
+/** The section and the name of each field that such a notice can be about. */
+const FIELDS: Readonly<Record<string, readonly [Heading, FieldName]>> = {
+  'fallecido.nombre': ['correccion.fallecido', 'correccion.nombre'],
+  'fallecido.apellidos': ['correccion.fallecido', 'correccion.apellidos'],
+  'fallecido.dni': ['correccion.fallecido', 'correccion.dni'],
+  'fallecido.fecha_fallecimiento': ['correccion.fallecido', 'correccion.fecha'],
+  'heredero.nombre': ['correccion.heredero', 'correccion.nombre'],
+  'heredero.apellidos': ['correccion.heredero', 'correccion.apellidos'],
+  'heredero.parentesco': ['correccion.heredero', 'correccion.parentesco'],
+};
+type Heading = 'correccion.fallecido' | 'correccion.heredero';
+type FieldName = `correccion.${'nombre' | 'apellidos' | 'dni' | 'fecha' | 'parentesco'}`;
 
 /** A check mark if `good`; otherwise a clock while the case is open, and a dash once it has ended. */
 function FactIcon({ good }: { readonly good: boolean }) {
@@ -134,10 +156,15 @@ function Documentacion() {
   const { caso } = useCaso();
   const { prueba_fallecimiento: proof, mandato, completa } = caso.documentacion;
   const formats = useFormats();
+  // they may have been complete once, and the mandate be missing again
+  const isComplete = proof === 'validada' && mandato === 'validado';
   return (
     <Section
       title={t('papeles.titulo')}
-      actions={completa && <Badge color="verde">{t('papeles.completa', { cuando: formats.date(completa) })}</Badge>}
+      actions={
+        completa &&
+        isComplete && <Badge color="verde">{t('papeles.completa', { cuando: formats.date(completa) })}</Badge>
+      }
     >
       <Stack gap="sm">
         <Fact good={proof === 'validada'} text={t('papeles.prueba')} detail={t(`papeles.estadoPrueba.${proof}`)} />
