@@ -26,7 +26,7 @@ export const OWN_DATA_OPERATIONS = {
     roles: PORTAL_PAPERS,
     shape: { body: rights.NewPeticion, status: 201, data: rights.Peticion },
   },
-  /** Withdraws a request that nobody has answered. */
+  /** Withdraws a request that nobody has answered, or a restriction or an objection that was granted. */
   retirarPeticion: {
     method: 'DELETE',
     path: '/mis-datos/peticiones/{peticion}',
@@ -36,7 +36,7 @@ export const OWN_DATA_OPERATIONS = {
 } as const satisfies Unnamed<AppOperation>;
 
 export const DATA_RIGHTS_AT_DESK = {
-  /** Answers a relative's request about their own data, in the portal and by e-mail. */
+  /** Answers a relative's request about their own data, in the portal and by e-mail, or lifts a restriction that was granted. */
   contestarPeticion: {
     method: 'POST',
     path: `${CASO}/peticiones/{peticion}/respuesta`,

@@ -340,3 +340,11 @@ export const LOGO_BOX = { ancho: 480, alto: 160 } as const;
 export const LOGO_MAXIMUM = 1024 * 1024;
 /** Largest picture accepted, in megapixels. */
 export const LOGO_MEGAPIXELS = 16;
+
+/** Kinds of data protection request that restrict the use of the person's data, and the states in which they do. */
+export const RESTRICTING_RIGHTS = ['limitacion', 'oposicion'] as const;
+export const RESTRICTING_STATES = ['abierta', 'atendida'] as const;
+
+/** Whether a data protection request restricts the use of the person's data, until it is denied or withdrawn. */
+export const restrictsUse = ({ clase, estado }: { readonly clase: string; readonly estado: string }): boolean =>
+  RESTRICTING_RIGHTS.some((one) => one === clase) && RESTRICTING_STATES.some((one) => one === estado);

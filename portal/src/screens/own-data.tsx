@@ -1,5 +1,6 @@
 /** Data protection rights: a copy at once, requests with their answers, and who is responsible for the data. */
 import type { Controller, Peticion, RightKind } from '@albacea/contract/schemas/data-rights.ts';
+import { RESTRICTING_RIGHTS, restrictsUse } from '@albacea/contract/schemas/lists.ts';
 import { put } from '@albacea/words/put.ts';
 import { useState } from 'preact/hooks';
 import { useCaso, usePortal } from '../data/context.ts';
@@ -82,6 +83,7 @@ function PeticionRow(p: Peticion & { readonly busy: boolean; readonly onWithdraw
   const { pedido, pide } = t.misDatos;
   const { clase, estado, pedida, vence, palabras, respuesta } = p;
   const open = estado === 'abierta';
+  const lasts = !open && restrictsUse(p);
   const late = open && new Date(`${vence}T23:59:59`) < new Date();
   const due = put(late ? pedido.tarde : pedido.hasta, { fecha: wholeDay(vence, language) });
   const what = pide.clases[clase].titulo;
@@ -98,7 +100,8 @@ function PeticionRow(p: Peticion & { readonly busy: boolean; readonly onWithdraw
             <strong>{pedido.respuesta}:</strong> {respuesta}
           </p>
         )}
-        {open && (
+        {lasts && <p class="fila-texto">{pedido.sigue}</p>}
+        {(open || lasts) && (
           <Button kind="enlace" busy={p.busy} describe={put(pedido.retirarDe, { que: what })} onPress={p.onWithdraw}>
             {pedido.retirar}
           </Button>
@@ -113,8 +116,7 @@ function PeticionRow(p: Peticion & { readonly busy: boolean; readonly onWithdraw
 const KINDS: readonly RightKind[] = ['rectificacion', 'supresion', 'acceso', 'limitacion', 'oposicion', 'portabilidad'];
 /** Requests that need a text saying what is asked for. */
 const NEEDS_WORDS: readonly RightKind[] = ['acceso', 'rectificacion', 'portabilidad'];
-/** While such a request of the heir is open, nothing is sent in their name. */
-const HOLDING: readonly RightKind[] = ['limitacion', 'oposicion'];
+const isRestricting = (clase: RightKind) => RESTRICTING_RIGHTS.some((one) => one === clase);
 
 interface Draft {
   readonly clase: RightKind | null;
@@ -144,13 +146,13 @@ function PeticionForm() {
   });
   const { clase } = form.data;
   const textOf = (one: RightKind) =>
-    papel !== 'heredero' && HOLDING.includes(one) ? pide.deFamiliar : pide.clases[one].texto;
+    papel !== 'heredero' && isRestricting(one) ? pide.deFamiliar : pide.clases[one].texto;
   return (
     <Form form={form} button={pide.boton} title={pide.titulo}>
       {asked && (
         <Notice kind="bien" aloud key={asked.peticion_id}>
           <p>{put(pide.hecho, { fecha: wholeDay(asked.vence, language) })}</p>
-          {papel === 'heredero' && HOLDING.includes(asked.clase) && <p>{pide.parado}</p>}
+          {papel === 'heredero' && isRestricting(asked.clase) && <p>{pide.parado}</p>}
         </Notice>
       )}
       <Options

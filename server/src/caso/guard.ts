@@ -1,5 +1,5 @@
 /** Reads the reasons to hold back requests and e-mails: the person may be alive, or the heir has restricted the use of their data. */
-import type { RightKind } from '@albacea/contract/schemas/data-rights.ts';
+import { RESTRICTING_RIGHTS, RESTRICTING_STATES } from '@albacea/contract/schemas/lists.ts';
 import type { Tx } from '../db/database.ts';
 import type { AlertasDeVida, AvisosPrevios, Correos } from '../db/table-types.ts';
 import type { Guard } from './rules/rules-overview.ts';
@@ -46,13 +46,16 @@ export async function readAlertas(tx: Tx, caso: string): Promise<AlertasDeVida[]
   return rows;
 }
 
-/** Kinds of data protection request by the heir; while such a request is open, nothing is sent in the heir's name. */
-export const HOLDING: readonly RightKind[] = ['limitacion', 'oposicion'];
+const inSql = (words: readonly string[]): string => `(${words.map((word) => `'${word}'`).join(', ')})`;
 
-/** SQL: whether the heir has an open request that restricts the use of their data. @param caso expression for the internal id of the case */
-const isLimited = (caso: string): string =>
-  `exists (select 1 from peticiones where aseguradora_id = aseguradora_actual() and caso = ${caso} and allegado is null
-              and estado = 'abierta' and clase in (${HOLDING.map((kind) => `'${kind}'`).join(', ')}))`;
+/**
+ * SQL: whether a person restricts the use of their data.
+ * @param caso expression for the internal id of the case
+ * @param person condition on `allegado`, by default that the person is the heir
+ */
+const isLimited = (caso: string, person = 'allegado is null'): string =>
+  `exists (select 1 from peticiones where aseguradora_id = aseguradora_actual() and caso = ${caso} and ${person}
+              and estado in ${inSql(RESTRICTING_STATES)} and clase in ${inSql(RESTRICTING_RIGHTS)})`;
 
 /** SQL: whether an alert that the person is alive is open, or the heir restricts the use of their data. @param caso as for {@link isLimited} */
 export const isHeld = (caso: string): string =>
@@ -63,13 +66,18 @@ export const isHeld = (caso: string): string =>
 export const mailsAreHeld = (tx: Tx, caso: string): Promise<boolean> => holds(tx, isHeld('$1::uuid'), caso);
 
 /**
- * Whether the heir has asked to restrict the use of their data; then nothing is sent until the request is answered (GDPR, art. 18.1).
+ * Whether the heir has asked to restrict the use of their data; then nothing is sent until the request is denied or withdrawn (GDPR, arts.
+ * 18.1 and 21.1).
  * @param caso internal id
  */
 export const dataAreLimited = (tx: Tx, caso: string): Promise<boolean> => holds(tx, isLimited('$1::uuid'), caso);
 
+/** The same of a relative, to whom then no invitation and no news of an objection go. @param allegado id of the relative */
+export const relativeIsLimited = (tx: Tx, caso: string, allegado: string): Promise<boolean> =>
+  holds(tx, isLimited('$1::uuid', 'allegado = $2'), caso, allegado);
+
 /** Whether a condition is true of a case. @param condition SQL about the case `$1` */
-async function holds(tx: Tx, condition: string, caso: string): Promise<boolean> {
-  const { rows } = await tx.sql<{ holds: boolean }>(`select ${condition} as holds`, [caso]);
+async function holds(tx: Tx, condition: string, ...parameters: readonly string[]): Promise<boolean> {
+  const { rows } = await tx.sql<{ holds: boolean }>(`select ${condition} as holds`, parameters);
   return rows[0]?.holds === true;
 }

@@ -285,6 +285,61 @@ describe('own data', () => {
     assert.match((await lastText(right)).text ?? '', /No la pidió usted/);
   });
 
+  it('a granted restriction lasts until its author takes it back or the service lifts it with a reason, as the e-mails say; other answered requests are over', async () => {
+    const { peticion_id: id } = await ask({ clase: 'oposicion', palabras: 'No pidan nada en mi nombre.' });
+    good(await answer(id, YES));
+    fails(await answer(id, YES), 409, 'estado_no_permite', /ya está contestada/);
+    assert.match((await lastText(email)).text ?? '', /Sigue así hasta que nos diga en su página/);
+    good(await heredera.request('DELETE', `/mis-datos/peticiones/${id}`));
+    fails(await heredera.request('DELETE', `/mis-datos/peticiones/${id}`), 409, 'estado_no_permite');
+    assert.partialDeepStrictEqual((await own()).peticiones, [{ estado: 'retirada', respuesta: YES.respuesta }]);
+    const { peticion_id: again } = await ask({ clase: 'limitacion' });
+    good(await answer(again, YES));
+    await mailRound();
+    good(await answer(again, { decision: 'denegada', respuesta: 'Ya está aclarado.' }));
+    fails(await heredera.request('DELETE', `/mis-datos/peticiones/${again}`), 409, 'estado_no_permite');
+    const { text = '' } = await lastText(email);
+    assert.match(text.replace(/\s+/g, ' '), /volvemos a usar sus datos\. Le explicamos por qué: Ya está aclarado\./);
+    const { peticion_id: other } = await ask({ clase: 'supresion' });
+    good(await answer(other, YES));
+    fails(await answer(other, { ...YES, decision: 'denegada' }), 409, 'estado_no_permite', /ya está contestada/);
+    fails(await heredera.request('DELETE', `/mis-datos/peticiones/${other}`), 409, 'estado_no_permite');
+    assert.doesNotMatch((await lastText(email)).text ?? '', /Sigue así/);
+  });
+
+  it('a relative who objects to the use of their data gets no invitation and no news of their disagreement, until they take it back', async () => {
+    const { navegador, email: theirs } = await invite();
+    const [{ allegado_id }] = good(await heredera.request('GET', '/allegados')).elementos;
+    const disagree = async (motivo: string) =>
+      good(await navegador.request('POST', '/objeciones', { clase: 'familiar', motivo }), 201).objecion_id;
+    const decide = async (id: string) =>
+      good(
+        await gestor.request('POST', ofCaso(`/objeciones/${id}/decision`), { decision: 'levantada', motivo: 'Sí.' }),
+      );
+    const resend = async () => {
+      e.clock.advance(DAY / 24);
+      heredera = await enter(e, t.aseguradora, await newToken());
+      return heredera.request('POST', `/allegados/${allegado_id}/enlace`, {});
+    };
+    const kinds = async () => {
+      await mailRound();
+      const mails = await Promise.all(mailsFor(mailbox, theirs).map(readMail));
+      return mails.map(({ subject }) => subject);
+    };
+    const first = await disagree('Quiero las fotos.');
+    const { peticion_id: id } = await ask({ clase: 'oposicion' }, navegador);
+    const before = await kinds();
+    fails(await resend(), 409, 'estado_no_permite', /no podemos escribirle/);
+    good(await answer(id, YES));
+    await decide(first);
+    fails(await resend(), 409, 'estado_no_permite', /no podemos escribirle/);
+    assert.deepEqual((await kinds()).slice(before.length), ['Respuesta sobre sus datos']);
+    good(await navegador.request('DELETE', `/mis-datos/peticiones/${id}`));
+    good(await resend());
+    await decide(await disagree('Quiero los vídeos.'));
+    assert.equal((await kinds()).length, before.length + 4);
+  });
+
   const YES = { decision: 'atendida', respuesta: 'Hecho.' };
   const tasks = async (): Promise<{ clase: string; caso_id: string }[]> =>
     good(await gestor.request('GET', '/trabajo?clase=derechos&limite=100')).elementos;

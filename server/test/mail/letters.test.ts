@@ -600,13 +600,16 @@ describe('letters', () => {
     assert.deepEqual([mailbox.accepted.length, await mailsOf()], [before + 2, [{ estado: 'enviado' }]]);
   });
 
-  it('that wait are withdrawn when the heir restricts the use of their data, and can be sent once that request is answered', async () => {
+  it('that wait are withdrawn when the heir restricts the use of their data, and can be sent once that request is denied or, also if it was granted, withdrawn', async () => {
     const id = await cuentaList(CANCEL);
     await send(id, { clase: 'solicitud' });
     const { peticion_id: asked } = await t.tx((tx) => askRight(tx, t.who('heredero'), caso, { clase: 'limitacion' }));
     const before = mailbox.accepted.length;
     await round();
     assert.deepEqual([mailbox.accepted.length, await mailsOf()], [before, [{ estado: 'deshecho' }]]);
+    await assert.rejects(send(id, { clase: 'solicitud' }), code('envio_impedido', /no se usen sus datos/));
+    const granted = { decision: 'atendida', respuesta: 'Dejamos de usarlos.' } as const;
+    await t.tx((tx) => answerPeticion(tx, t.who('servicio'), caso, asked, granted));
     await assert.rejects(send(id, { clase: 'solicitud' }), code('envio_impedido', /no se usen sus datos/));
     await t.tx((tx) => withdrawPeticion(tx, t.who('heredero'), caso, asked));
     const other = await t.tx((tx) => askRight(tx, t.who('heredero'), caso, { clase: 'oposicion' }));
@@ -615,7 +618,7 @@ describe('letters', () => {
     await t.tx((tx) => answerPeticion(tx, t.who('servicio'), caso, other.peticion_id, answer));
     await send(id, { clase: 'solicitud' });
     await round();
-    assert.equal(mailbox.accepted.length, before + 2, 'the answer to the heir and the letter have left');
+    assert.equal(mailbox.accepted.length, before + 3, 'both answers to the heir and the letter have left');
   });
 
   it('cannot chase a request once the mandate is revoked', async () => {

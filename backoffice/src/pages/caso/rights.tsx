@@ -1,5 +1,6 @@
 /** Data protection requests of the family, with the days left, and their answers. */
 import type { DeskPeticion } from '@albacea/contract/schemas/data-rights.ts';
+import { restrictsUse } from '@albacea/contract/schemas/lists.ts';
 import { Badge, Button, Group, Modal, Paper, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -29,7 +30,11 @@ export function Rights() {
               <Card key={one.peticion_id} request={one} answer={() => open(one.peticion_id)} />
             ))}
           </Stack>
-          <Modal opened={selected !== undefined} onClose={close} title={t('derechos.contestar')}>
+          <Modal
+            opened={selected !== undefined}
+            onClose={close}
+            title={t(selected?.estado === 'atendida' ? 'derechos.levantar' : 'derechos.contestar')}
+          >
             {selected && <AnswerRequest request={selected} onClose={close} />}
           </Modal>
         </Section>
@@ -51,6 +56,7 @@ function Card({ request, answer }: { readonly request: DeskPeticion; readonly an
   const formats = useFormats();
   const { clase, estado, persona, palabras, pedida, vence, respuesta } = request;
   const open = estado === 'abierta';
+  const lasts = !open && restrictsUse(request);
   const what = t(`derechos.clase.${clase}`);
   return (
     <Paper component="article" p="md" withBorder aria-label={what}>
@@ -74,11 +80,16 @@ function Card({ request, answer }: { readonly request: DeskPeticion; readonly an
           {palabras}
         </Text>
       )}
-      {open && <Consequences request={request} />}
+      <Consequences request={request} />
       {respuesta && (
         <Muted mt="xs" className="texto">
           {t('derechos.respuesta', { respuesta })}
         </Muted>
+      )}
+      {lasts && (
+        <Button size="xs" mt="sm" variant="default" onClick={answer} aria-label={`${t('derechos.levantar')}: ${what}`}>
+          {t('derechos.levantar')}
+        </Button>
       )}
       {open && (
         <Group gap="sm" mt="sm">
@@ -99,10 +110,12 @@ function DaysLeft({ days }: { readonly days: number }) {
 }
 
 /** The consequences of a request: what it suspends, what granting it does, and what has to be done by hand first. */
-function Consequences({ request: { clase, persona } }: { readonly request: DeskPeticion }) {
+function Consequences({ request }: { readonly request: DeskPeticion }) {
   const { t } = useTranslation('caso');
+  const { clase, estado, persona } = request;
   const heir = persona?.papel === 'heredero';
-  if (heir && (clase === 'limitacion' || clase === 'oposicion')) return <Text size="sm">{t('derechos.para')}</Text>;
+  if (restrictsUse(request)) return <Text size="sm">{t(heir ? 'derechos.para' : 'derechos.paraFamiliar')}</Text>;
+  if (estado !== 'abierta') return null;
   if (!heir && clase === 'supresion') return <Text size="sm">{t('derechos.borraFamiliar')}</Text>;
   if (clase === 'rectificacion') return <Text size="sm">{t('derechos.corrija')}</Text>;
   return null;
@@ -113,16 +126,19 @@ interface FormProps {
   readonly onClose: () => void;
 }
 
-function AnswerRequest({ request: { peticion_id: peticion, palabras }, onClose }: FormProps) {
+/** Answers an open request, or lifts a restriction that was granted, which is a denial with a reason. */
+function AnswerRequest({ request: { peticion_id: peticion, estado, palabras }, onClose }: FormProps) {
   const { t } = useTranslation('caso');
   const { params } = useCaso();
+  const lifts = estado === 'atendida';
   const [draft, keep] = useDraft(`contestar ${peticion}`, { decision: '', respuesta: '' });
   return (
     <CommandForm
       call="POST /aseguradoras/{aseguradora}/casos/{caso}/peticiones/{peticion}/respuesta"
       params={{ ...params, peticion }}
+      body={lifts ? { decision: 'denegada' } : undefined}
       fields={{
-        decision: {
+        decision: !lifts && {
           label: t('derechos.decision'),
           nameOf: (value) => t(`derechos.decidir.${value}`),
           value: draft.decision,
@@ -130,7 +146,7 @@ function AnswerRequest({ request: { peticion_id: peticion, palabras }, onClose }
         },
         respuesta: {
           label: t('derechos.palabras'),
-          description: t('derechos.palabrasTexto'),
+          description: t(lifts ? 'derechos.levantarTexto' : 'derechos.palabrasTexto'),
           value: draft.respuesta,
           onChange: (respuesta) => keep({ ...draft, respuesta }),
           minRows: 4,

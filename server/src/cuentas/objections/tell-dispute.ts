@@ -1,7 +1,7 @@
 /** Tells the heir, and the relative who raised an objection, that there is one and how it ended, each by e-mail with their own link. */
 import { addToken } from '../../caso/access/access.ts';
 import { writeToFamily } from '../../caso/access/write-to-family.ts';
-import { mailsAreHeld } from '../../caso/guard.ts';
+import { mailsAreHeld, relativeIsLimited } from '../../caso/guard.ts';
 import type { TakenCaso } from '../../caso/lock-caso.ts';
 import { openAllegado, readGuest } from '../../caso/people/allegados.ts';
 import type { Tx } from '../../db/database.ts';
@@ -14,7 +14,7 @@ type Told = Pick<Objecion, 'cuenta' | 'estado' | 'planteada_por' | 'allegado'>;
 
 /**
  * E-mails the heir and the relative who raised the objection. The person who has just acted gets no e-mail, except a relative who objects:
- * they get a receipt. Objections of the insurer cause no e-mail. The e-mails name the account, but not to a relative if it is reserved by now,
+ * they get a receipt. Objections of the insurer cause no e-mail, nor does a relative who restricts the use of their data get one. The e-mails name the account, but not to a relative if it is reserved by now,
  * and quote nobody.
  */
 export async function tellDispute(
@@ -49,6 +49,7 @@ export async function tellDispute(
   if (who.actor.tipo !== 'heredero') await write({}, planteada_por === 'heredero');
   const guest = allegado === null ? null : await readGuest(tx, caso.fila.id, allegado);
   if (guest === null || (who.actor.tipo === 'allegado' && estado === 'levantada')) return;
+  if (await relativeIsLimited(tx, caso.fila.id, guest.id)) return;
   const { nombre, apellidos, email, idioma } = openAllegado(caso.clave, guest);
   await write({ idioma, heredero: { nombre, apellidos, email } }, true, guest.id);
 }

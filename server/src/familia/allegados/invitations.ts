@@ -7,6 +7,7 @@ import {
 } from '@albacea/contract/schemas/family.ts';
 import { addAccess } from '../../caso/access/access.ts';
 import { writeToFamily } from '../../caso/access/write-to-family.ts';
+import { relativeIsLimited } from '../../caso/guard.ts';
 import { lookAtCaso, type TakenCaso, takeCaso, takeLiveCaso } from '../../caso/lock-caso.ts';
 import type { CasosDependencies } from '../../caso/open/open-caso.ts';
 import { type AllegadoData, openAllegado, readGuests, sealAllegado } from '../../caso/people/allegados.ts';
@@ -132,15 +133,26 @@ function sameGuest(
 }
 
 /**
- * Refuses to invite an address that was withdrawn, if it got too many links before: inviting it again and again must not pass the limit on links.
- * @throws DomainError enlace_reciente
+ * Refuses to invite an address that was withdrawn, if its owner restricts the use of their data or got too many links before: inviting it again
+ * and again must not pass the limit on links.
+ * @throws DomainError estado_no_permite, enlace_reciente
  */
 async function requireCalm(tx: Tx, { fila, clave }: TakenCaso, email: string, now: Date): Promise<void> {
   const earlier = (await readGuests(tx, fila.id)).filter((row) => sameMailbox(openAllegado(clave, row).email, email));
+  for (const { id } of earlier) await requireWanted(tx, fila, id);
   const sendings = await Promise.all(earlier.map(({ id }) => sendingsOf(tx, fila.id, id, now)));
   const escritos = sendings.flatMap((one) => one.escritos);
   if (!canSend({ escritos, pendiente: sendings.some(({ pendiente }) => pendiente) }, now))
     throw new DomainError('enlace_reciente');
+}
+
+/**
+ * Refuses to write to a relative who restricts the use of their data. The refusal does not say why, because only the relative and the service know.
+ * @throws DomainError estado_no_permite
+ */
+async function requireWanted(tx: Tx, { id, estado }: TakenCaso['fila'], allegado: string): Promise<void> {
+  if (await relativeIsLimited(tx, id, allegado))
+    throw new DomainError('estado_no_permite', { estado, posible: refusal('notWrittenTo') });
 }
 
 /**
@@ -184,6 +196,7 @@ export async function resendInvitation(
 ): Promise<Guest> {
   herederoOnly(who.actor);
   const caso = await takeLiveCaso(tx, who.aseguradora, casoId);
+  await requireWanted(tx, caso.fila, allegado);
   const correo = await renewInvitation(deps, tx, who, caso, allegado);
   if (correo === 'desconocido') throw new DomainError('no_encontrado');
   if (correo === 'reciente') throw new DomainError('enlace_reciente');

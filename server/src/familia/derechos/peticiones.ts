@@ -9,15 +9,15 @@ import {
   type PeticionAnswer,
   type RightKind,
 } from '@albacea/contract/schemas/data-rights.ts';
+import { RESTRICTING_RIGHTS, restrictsUse } from '@albacea/contract/schemas/lists.ts';
 import { advanceCaso } from '../../caso/close/advance-caso.ts';
-import { HOLDING } from '../../caso/guard.ts';
 import { lookAtCaso, type OpenedCaso, type TakenCaso, takeCaso } from '../../caso/lock-caso.ts';
 import { recordDeadlines } from '../../caso/record-deadlines.ts';
 import { accessExpiry } from '../../caso/rules/rules.ts';
 import { takeBackSendings } from '../../cuentas/letters/take-back-letter.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Peticiones } from '../../db/table-types.ts';
-import { assignRights, enqueueRights, languageFor, withdrawNews } from '../../outbox/mail/enqueue.ts';
+import { assignRights, enqueueRights, languageFor, withdrawMails, withdrawNews } from '../../outbox/mail/enqueue.ts';
 import type { RightsContent } from '../../outbox/mail/types.ts';
 import type { DataKey } from '../../platform/crypto/keyring.ts';
 import { uuidV7 } from '../../platform/ids.ts';
@@ -42,7 +42,8 @@ const NEEDS_WORDS: readonly RightKind[] = ['acceso', 'rectificacion', 'portabili
 
 /**
  * Stores a request. An open request with the same words is not stored twice. A restriction or an objection of the heir withdraws the letters,
- * news and messages that have not left. Only the audit trail records requests, because relatives read the chronology.
+ * news and messages that have not left, one of a relative the e-mails to them. Only the audit trail records requests, because relatives read the
+ * chronology.
  * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, validacion; estado_no_permite: too many wait for an answer
  */
 export async function askRight(
@@ -80,12 +81,14 @@ export async function askRight(
     await withdrawWaitingMessages(tx, fila.id, now);
     if (withdrawn.length > 0) await recordFacts(tx, fila.id, withdrawn, actor, now);
     await advanceCaso(tx, who, fila.id); // withdrawn messages no longer ask the family for documents
+  } else if (allegado !== null && restrictsUse(row)) {
+    await withdrawMails(tx, fila.id, now, `allegado = $3 and tipo in ('invitacion', 'desacuerdo')`, [allegado]);
   }
   return presentPeticion(clave, row);
 }
 
 /**
- * A person takes back a request of their own.
+ * A person takes back a request of their own: an open one, or one that restricts the use of their data.
  * @throws DomainError no_encontrado (also for another person's request); caso_bloqueado, accion_no_permitida, estado_no_permite
  */
 export async function withdrawPeticion(tx: Tx, who: Requester, casoId: string, peticionId: string): Promise<void> {
@@ -93,19 +96,20 @@ export async function withdrawPeticion(tx: Tx, who: Requester, casoId: string, p
   const { allegado } = await personOf(tx, caso, who.actor);
   const row = await readPeticion(tx, caso.fila.id, peticionId);
   if (!row || row.allegado !== allegado) throw new DomainError('no_encontrado');
-  if (!(await endPeticion(tx, row.id, { estado: 'retirada', terminada: who.now, sealed: null })))
+  const canEnd = row.estado === 'abierta' || restrictsUse(row);
+  if (!canEnd || !(await endPeticion(tx, row, { estado: 'retirada', terminada: who.now, sealed: null })))
     throw peticionEnded(row.estado);
   await auditRight(tx, who, 'derecho_retirado', casoId, row);
   await afterEnd(tx, who, row);
 }
 
-/** Takes the steps that follow when a request has ended: a case that it held goes on. */
+/** Takes the steps that follow when a request has ended: a case that it no longer holds goes on. */
 const afterEnd = (tx: Tx, who: Requester, row: PeticionRow): Promise<void> =>
   holds(row) ? advanceCaso(tx, who, row.caso) : recordDeadlines(tx, who, row.caso);
 
-/** Whether a request, as long as it is open, holds all sendings in the heir's name. */
+/** Whether a request holds all sendings in the heir's name, as long as it is neither denied nor withdrawn. */
 const holds = ({ allegado, clase }: Pick<PeticionRow, 'allegado' | 'clase'>): boolean =>
-  allegado === null && HOLDING.includes(clase);
+  allegado === null && RESTRICTING_RIGHTS.some((one) => one === clase);
 
 /**
  * Assigns the requests of a former heir, and waiting answers, to that person's new record as a relative, so that the answers still reach them.
@@ -174,8 +178,9 @@ async function nameOf(tx: Tx, caso: OpenedCaso, { allegado }: PeticionRow): Prom
 
 /**
  * Answers a request. The answer is shown on the person's page and sent by e-mail; the e-mail names the authority for complaints (GDPR,
- * art. 12.4). If a relative or a former heir asked to be erased and the answer grants it, their data are erased here. Every other request is
- * carried out by hand before it is answered. Who may: the service.
+ * art. 12.4). If a relative or a former heir asked to be erased and the answer grants it, their data are erased here. A restriction or an objection
+ * holds from the start and, if granted, until its author takes it back or a second answer, a denial, lifts it (GDPR, art. 18.3). Every other request
+ * is carried out by hand before it is answered. Who may: the service.
  * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, validacion, estado_no_permite
  */
 export async function answerPeticion(
@@ -195,14 +200,23 @@ export async function answerPeticion(
   const person = await personIfThere(tx, caso, row.allegado);
   const erased = person !== null && decision === 'atendida' && row.clase === 'supresion' ? row.allegado : null;
   const keepsSigned = erased !== null && (await forgetPerson(tx, who, caso, erased));
-  const { palabras } = erased === null ? openPeticion(caso.clave, row) : { palabras: null };
-  const sealed = sealPeticion(caso.clave, row.id, { palabras, respuesta });
-  if (!(await endPeticion(tx, row.id, { estado: decision, terminada: now, sealed }))) throw peticionEnded(row.estado);
+  const { palabras, respuesta: earlier } = erased === null ? openPeticion(caso.clave, row) : NOTHING_SAID;
+  const answers = earlier === null ? respuesta : `${earlier}\n\n${respuesta}`;
+  const sealed = sealPeticion(caso.clave, row.id, { palabras, respuesta: answers });
+  const lifts = row.estado === 'atendida' && restrictsUse(row) && decision === 'denegada';
+  const canEnd = row.estado === 'abierta' || lifts;
+  if (!canEnd || !(await endPeticion(tx, row, { estado: decision, terminada: now, sealed })))
+    throw peticionEnded(row.estado);
   await auditRight(tx, who, 'derecho_contestado', casoId, row);
   await afterEnd(tx, who, row);
   if (person === null) return; // the person was erased since, so there is no address for the answer
   const borrado = keepsSigned ? 'salvo_lo_firmado' : 'todo';
-  const answer = { clase: row.clase, decision, respuesta, ...(erased !== null && ({ borrado } as const)) };
+  const answer = {
+    clase: row.clase,
+    decision: lifts ? ('levantada' as const) : decision,
+    respuesta,
+    ...(erased !== null && ({ borrado } as const)),
+  };
   await sendAnswer(tx, who, caso, person, answer);
 }
 
@@ -229,12 +243,12 @@ async function sendAnswer(
 
 type PeticionData = Pick<Peticion, 'palabras' | 'respuesta'>;
 
+const NOTHING_SAID: PeticionData = { palabras: null, respuesta: null };
+
 const peticionPlace = (id: string) => ({ tabla: 'peticiones', columna: 'datos_cifrados', fila: id });
 
 const openPeticion = (key: DataKey, { id, datos_cifrados }: Pick<Peticiones, 'id' | 'datos_cifrados'>): PeticionData =>
-  datos_cifrados
-    ? key.decryptJson<PeticionData>(peticionPlace(id), datos_cifrados)
-    : { palabras: null, respuesta: null };
+  datos_cifrados ? key.decryptJson<PeticionData>(peticionPlace(id), datos_cifrados) : NOTHING_SAID;
 
 const sealPeticion = (key: DataKey, id: string, data: PeticionData): Buffer => key.encryptJson(peticionPlace(id), data);
 

@@ -55,12 +55,16 @@ interface End {
   readonly sealed: Buffer | null;
 }
 
-/** Ends a request. @returns false: it had already ended */
-export async function endPeticion(tx: Tx, id: string, { estado, terminada, sealed }: End): Promise<boolean> {
+/** Ends a request. @returns false: it is no longer in the given state */
+export async function endPeticion(
+  tx: Tx,
+  { id, estado: from }: Pick<PeticionRow, 'id' | 'estado'>,
+  { estado, terminada, sealed }: End,
+): Promise<boolean> {
   const { affected } = await tx.sql(
     `update peticiones set estado = $2, terminada = $3, datos_cifrados = coalesce($4, datos_cifrados)
-      where aseguradora_id = aseguradora_actual() and id = $1 and estado = 'abierta'`,
-    [id, estado, terminada, sealed],
+      where aseguradora_id = aseguradora_actual() and id = $1 and estado = $5`,
+    [id, estado, terminada, sealed, from],
   );
   return affected === 1;
 }

@@ -220,7 +220,8 @@ export interface RightsContent {
   readonly idioma: Language;
   readonly interesado: Person & { readonly email: string };
   readonly clase: RightKind;
-  readonly decision: 'atendida' | 'denegada';
+  /** `levantada`: a restriction that was granted ends. */
+  readonly decision: 'atendida' | 'denegada' | 'levantada';
   readonly respuesta: string;
   /** The reader's data were erased, all of them or all but what proves what was asked for with their signature; absent: they were not. */
   readonly borrado?: 'todo' | 'salvo_lo_firmado';

@@ -1,6 +1,7 @@
 /** The e-mail that answers a relative's request about their own data. */
 import type { Attention } from '@albacea/contract/schemas/attention.ts';
 import type { Language } from '@albacea/contract/schemas/common.ts';
+import { restrictsUse } from '@albacea/contract/schemas/lists.ts';
 import { say } from '../../../shared/rules-phrase.ts';
 import type { RightsContent } from '../types.ts';
 import ca from '../words/ca/rights.json' with { type: 'json' };
@@ -58,12 +59,13 @@ export function draftAboutData(data: RightsData): DraftedMail {
   });
 }
 
-function blocksOf({ decision, respuesta, borrado }: RightsData, phrases: Phrases, facts: object): Block[] {
-  const { antes, decisiones, salvoLoFirmado, enLaPagina, quejarse } = phrases;
+function blocksOf({ clase, decision, respuesta, borrado }: RightsData, phrases: Phrases, facts: object): Block[] {
+  const { antes, decisiones, sigue, salvoLoFirmado, enLaPagina, quejarse } = phrases;
   const texts = [
     say(antes, facts),
     decisiones[decision],
     ...paragraphsOf(respuesta),
+    ...(restrictsUse({ clase, estado: decision }) ? [sigue] : []),
     ...(borrado === 'salvo_lo_firmado' ? [salvoLoFirmado] : []),
     ...(borrado ? [] : [enLaPagina]), // after an erasure the reader has no page any more
     say(quejarse, facts),
