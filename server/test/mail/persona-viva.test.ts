@@ -486,11 +486,14 @@ describe('a person who may be alive', () => {
       const { link } = await notice();
       e.clock.advance(4 * DAY);
       await send(cuenta);
-      const before = mailbox.accepted.length;
       await visit(link, 'POST');
       e.clock.advance(DAY);
       await round();
-      assert.equal(mailbox.accepted.length, before, 'no letter left');
+      const letters = (await mailsOf(e, t.aseguradora, caso)).filter(({ tipo }) => tipo === 'carta_proveedor');
+      assert.deepEqual(
+        letters.map(({ estado }) => estado),
+        ['deshecho'],
+      );
       assert.ok((await impediments(kept)).includes('aviso_por_comprobar'));
     });
 

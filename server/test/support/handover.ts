@@ -77,8 +77,7 @@ export const confirmSessions = (e: Environment): Promise<unknown> =>
 
 /** A document, with other contents at each call. */
 export function aPaper(tipo: Kind) {
-  number += 1;
-  return { tipo, contenido: aPdfOf(1200 + number).toString('base64') };
+  return { tipo, contenido: aPdfOf(1200).toString('base64') };
 }
 
 /** Adds a document at the desk and validates it. @returns its id */
