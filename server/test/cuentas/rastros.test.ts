@@ -219,7 +219,7 @@ describe('traces on the Internet', () => {
     assert.equal((await view()).completa, null);
   });
 
-  it('are discarded when the case ends before their list was declared complete', async () => {
+  it('are discarded when the case ends before their list was declared complete, and no correction puts them back on it', async () => {
     await add('https://a.example/1');
     await change(await idOf('1'), { se_mira: true });
     await m.una({ proveedor_codigo: 'netflix', accion: 'cancelar' });
@@ -231,6 +231,13 @@ describe('traces on the Internet', () => {
     assert.deepEqual((await view()).elementos[0]?.miradas, [], 'no look at a discarded page is due any more');
     const events = (await eventsOf(e, caso)).map(({ data }) => [data.tipo, data.estado_cuenta]);
     assert.deepEqual(events.at(-1), ['rastro', 'descartada']);
+    const options = async (sobre: string) =>
+      how(e, caso, 'servicio', async (tx, q) => {
+        const about = { clase: 'cuenta', sobre } as const;
+        return (await viewCorrectable(tx, { ...q, actor: PERSON }, caso.casoId, about)).opciones;
+      });
+    assert.deepEqual(await options(row?.id ?? ''), [], 'nothing waits for it, so the case would end it again at once');
+    assert.deepEqual(await options(other), [{ estado: 'propuesta', resultado: null }]);
   });
 
   it('come back to their list, undecided and without looks, when the heir reopens the case that ended', async () => {

@@ -34,7 +34,10 @@ export async function readCorrectableCuenta(tx: Tx, { fila: caso, clave }: Opene
   const fila = await readCuenta(tx, caso.id, id);
   if (!fila) throw new DomainError('no_encontrado');
   const datos = openCuenta(clave, fila);
-  return { fila, nombre: datos.proveedor, opciones: await correctionsOf(tx, fila, datos) };
+  // Nothing waits for a trace whose list was not declared complete: a closed case would end it again at once.
+  const endsAgain = fila.rastro && caso.estado === 'cerrado' && caso.rastros_completos === null;
+  const opciones = (await correctionsOf(tx, fila, datos)).filter(({ estado }) => !endsAgain || estado !== 'propuesta');
+  return { fila, nombre: datos.proveedor, opciones };
 }
 
 /** The states that can replace the present one. A request whose letter the service itself sent was really made, so it cannot be removed. */
