@@ -76,6 +76,21 @@ describe('the steps of the family', () => {
     papel: 'heredero',
   } as unknown as Parameters<typeof tasksOf>[0];
 
+  it('include another signature for an account to be asked, or asked again, that the permission leaves out', () => {
+    const impedimentos = [{ codigo: 'mandato_sin_cuenta', texto: '', papeles: [], alternativas: [] }];
+    const documentacion = { prueba_fallecimiento: 'validada', mandato: 'validado' } as const;
+    const action = (estado: CompleteCuenta['estado']) =>
+      tasksOf({ ...CASE, documentacion } as typeof CASE, [account({ estado, impedimentos })], []).find(
+        ({ name }) => name === 'autorizacion',
+      )?.action;
+    assert.deepEqual((['propuesta', 'confirmada', 'rechazada', 'descartada'] as const).map(action), [
+      null,
+      'firmarOtra',
+      'firmarOtra',
+      null,
+    ]);
+  });
+
   it('include another signature while the permission leaves out a certificate that is to be requested', () => {
     const action = (quien: string, prueba_fallecimiento = 'validada') =>
       tasksOf(

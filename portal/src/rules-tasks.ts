@@ -160,11 +160,12 @@ function documentosTask(caso: Caso, cuentas: readonly CompleteCuenta[], document
 export const isMandatoSigned = ({ mandato }: Pick<CasoSituation['documentacion'], 'mandato'>): boolean =>
   mandato === 'firmado' || mandato === 'validado';
 
-/** Whether accounts were added after the signature, so the mandate does not list them. */
+/** Whether accounts were added after the signature, or got another contract number, so the mandate does not list them. */
 export const hasCuentasOutsideMandato = (cuentas: readonly CompleteCuenta[]): boolean =>
   cuentas.some(
     ({ estado, impedimentos }) =>
-      estado === 'confirmada' && impedimentos.some(({ codigo }) => codigo === 'mandato_sin_cuenta'),
+      (estado === 'confirmada' || estado === 'rechazada') &&
+      impedimentos.some(({ codigo }) => codigo === 'mandato_sin_cuenta'),
   );
 
 /** Whether certificates wait for another signature: with a valid proof of death only the signature can make them wait for the heir. */

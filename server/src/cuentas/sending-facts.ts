@@ -40,6 +40,7 @@ export const proveedorForSending = (
 export const cuentaForSending = (row: Cuenta, data: CuentaData): CuentaForSending => ({
   ...row,
   nombre: data.proveedor,
+  identificador: data.identificador,
   hasIdentifier: isIdentified(data),
   nuevoTitular: data.nuevoTitular ?? null,
 });

@@ -7,6 +7,10 @@ import { currentMandato } from '../../src/caso/mandato/current-mandato.ts';
 import { type MandatoData, mandatoPlace } from '../../src/caso/mandato/data.ts';
 import { CODE_MINUTES, CODES_PER_DAY, CODES_PER_HOUR, coversCuenta } from '../../src/caso/mandato/rules.ts';
 import { LACKING } from '../../src/caso/read/overview.ts';
+import { type CuentaChange, changeCuenta } from '../../src/cuentas/commands/change-cuenta.ts';
+import { confirmCuenta } from '../../src/cuentas/commands/confirm-cuenta.ts';
+import { proposeCuentas } from '../../src/cuentas/commands/propose-cuentas.ts';
+import { prepareLetter } from '../../src/cuentas/letters/compose/prepare-letter.ts';
 import { decideObjecion } from '../../src/cuentas/objections/decide-objecion.ts';
 import { declareWish } from '../../src/cuentas/objections/objeciones.ts';
 import { revokeMandato } from '../../src/familia/mandato/end-mandato.ts';
@@ -18,6 +22,7 @@ import { viewMandato, viewWorkMandato } from '../../src/familia/mandato/view-man
 import { sha256 } from '../../src/platform/ids.ts';
 import { createEnvironment, type Environment } from '../support/environment.ts';
 import { type Mailbox, openMailbox, readMail } from '../support/mailbox.ts';
+import { sendingDeps } from '../support/ready-caso.ts';
 import { type CasoWork, createCasoWork, IDENTITY, PASSPORT, type Role } from '../support/work.ts';
 
 const MINUTE = 60_000;
@@ -309,6 +314,48 @@ describe('the mandate', () => {
     );
     await assert.rejects(revoke(), isRefusal('estado_no_permite'));
     assert.equal((await e.request(t.aseguradora, 'GET', `/casos/${caso}`)).json.data.documentacion.mandato, 'falta');
+  });
+
+  it('covers only the numbers of the contracts that it passes to a holder: another number needs another signature', async () => {
+    const holder = { quien: 'otra', nombre: 'Marta Climent Ros', numero: '12345678Z' } as const;
+    const propose = async (identificador: string) => {
+      const proposal = { proveedor: 'Eléctrica Sol', accion: 'transferir', identificador } as const;
+      const { cuentas } = await t.tx((tx) => proposeCuentas(e.program, tx, t.who('heredero'), caso, [proposal]));
+      const id = cuentas[0]?.fila.id ?? assert.fail();
+      await change(id, { nuevo_titular: holder });
+      await t.tx((tx) => confirmCuenta(e.program, tx, t.who('heredero'), caso, id, {}));
+      return id;
+    };
+    const change = (id: string, it: CuentaChange) =>
+      t.tx((tx) => changeCuenta(e.program, tx, t.who('heredero'), caso, id, it));
+    const covered = async (id: string) =>
+      (await e.base.superSql<{ en_mandato: boolean }>('select en_mandato from cuentas where id = $1', [id]))[0]
+        ?.en_mandato;
+    const paperFor = (id: string) =>
+      t.tx(async (tx) => {
+        const letter = await prepareLetter(sendingDeps(e), tx, t.who('servicio'), caso, id, {
+          direccion: 'a@sol.example',
+        });
+        const isUncovered = letter.reasons.some(({ codigo }) => codigo === 'mandato_sin_cuenta');
+        return isUncovered ? null : JSON.stringify(letter.mandato?.papel).match(/el contrato ([\w ,]+)/)?.[1];
+      });
+    const first = await propose('ES0021 1');
+    await t.prepareAndSign(caso);
+    const second = await propose('ES0021 9999');
+    assert.deepEqual([await covered(first), await covered(second)], [true, false]);
+    assert.deepEqual((await seen()).por_firmar.cuentas, [{ proveedor: 'Eléctrica Sol', accion: 'transferir' }]);
+    assert.deepEqual([await paperFor(first), await paperFor(second)], ['ES0021 1', null]);
+    await t.prepareAndSign(caso);
+    assert.deepEqual(
+      [await paperFor(first), await paperFor(second)],
+      ['ES0021 1, ES0021 9999', 'ES0021 1, ES0021 9999'],
+    );
+    await t.putCuenta(caso, second, 'rechazada');
+    await change(second, { identificador: 'ES0021 7777' });
+    assert.deepEqual([await covered(second), await paperFor(second)], [false, null]);
+    await t.prepareAndSign(caso);
+    assert.deepEqual([await covered(second), await paperFor(second)], [true, 'ES0021 1, ES0021 7777']);
+    assert.equal(await paperFor(first), 'ES0021 1, ES0021 7777', 'the newest that names it');
   });
 
   it('expires after two years: no request leaves, the case waits for the family, and it can be signed again', async () => {

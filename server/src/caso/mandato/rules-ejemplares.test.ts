@@ -75,7 +75,7 @@ describe('the ejemplares of a mandate', () => {
     );
   });
 
-  it('say which contract passes to whom, in a line for each new holder, and must be signed again for another holder', () => {
+  it('say which contract passes to whom, in a line for each new holder, and must be signed again for another holder or number', () => {
     const [mine, marta] = [
       { quien: 'heredero' },
       { quien: 'otra', nombre: 'Marta Climent Ros', numero: '40001001X' },
@@ -108,6 +108,14 @@ describe('the ejemplares of a mandate', () => {
       [mine, marta, undefined].map((holder) => notYet(holder).length),
       [0, 1, 1],
     );
+    for (const [list, signed] of [
+      [[passes('ES0021 9999', mine)], false],
+      [[passes('ES0021 1', mine), passes('ES0021 9999', mine)], false],
+      [[passes('ES0021 1', mine), passes(null, mine)], true],
+    ] as const)
+      assert.equal(notCovered(ejemplaresOf(list, []), covered).length, signed ? 0 : 1);
+    const withoutNumber = scopeOf(ejemplaresOf([passes(null, mine)], []));
+    assert.deepEqual(notCovered(ejemplaresOf([passes('ES0021 1', mine)], []), withoutNumber), []);
   });
 
   it('must be signed again, each as a whole, only for a provider with an action that no signed one covers', () => {

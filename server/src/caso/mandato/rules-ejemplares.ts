@@ -2,7 +2,7 @@
 import type { CertificadoType } from '@albacea/contract/schemas/certificados.ts';
 import type { CuentaAction, NewHolder } from '@albacea/contract/schemas/cuentas.ts';
 import type { EjemplarKind, SignerIdentity } from '@albacea/contract/schemas/mandato.ts';
-import { coversCertificado, coversCuenta, kindsOf, type MandatoContent, type MandatoScope } from './rules.ts';
+import { coversCertificado, coversCuenta, kindsOf, type MandatoContent, type MandatoScope, passing } from './rules.ts';
 
 /** An account for which the case needs a mandate. */
 export interface AskedCuenta {
@@ -71,7 +71,11 @@ export const scopeOf = (ejemplares: readonly EjemplarContent[]): MandatoScope =>
   cuentas: ejemplares.flatMap(({ proveedor, acciones }) =>
     proveedor === null
       ? []
-      : acciones.map(({ accion, nuevoTitular }) => ({ proveedor, accion, ...(nuevoTitular && { nuevoTitular }) })),
+      : acciones.map(({ accion, nuevoTitular, identificadores }) => ({
+          proveedor,
+          accion,
+          ...passing(nuevoTitular, identificadores),
+        })),
   ),
   certificados: ejemplares.flatMap(({ certificados }) => certificados),
 });

@@ -3,6 +3,7 @@ import type { CertificadoType } from '@albacea/contract/schemas/certificados.ts'
 import type { Language } from '@albacea/contract/schemas/common.ts';
 import type { CuentaAction, NewHolder } from '@albacea/contract/schemas/cuentas.ts';
 import type { Transition } from '../../shared/rules-transition-table.ts';
+import type { CuentaData } from '../rules/rules-cuenta.ts';
 
 export type MandatoState = 'preparado' | 'firmado' | 'revocado' | 'sustituido';
 
@@ -95,6 +96,8 @@ export interface MandatoScope {
     readonly accion: CuentaAction;
     /** The person who takes the contract over. */
     readonly nuevoTitular?: NewHolder;
+    /** Numbers of the contracts that pass to this person; absent: any number. */
+    readonly contratos?: readonly string[];
     /** Last day on which the signed paper allows the action, `YYYY-MM-DD`; absent: the scope does not come from a paper in force. */
     readonly hasta?: string;
   }[];
@@ -128,21 +131,33 @@ export type MandatoLanguage = 'es' | 'en';
 /** The language of the text to sign: texts exist in Spanish and English, and readers of any other language sign the Spanish text. */
 export const mandatoLanguage = (language: Language): MandatoLanguage => (language === 'en' ? 'en' : 'es');
 
-/** Whether the scope of a mandate includes this action at this provider, with the same new holder. */
+/** Whether the scope of a mandate includes this action at this provider, with the same new holder and the same contracts. */
 export function coversCuenta(scope: Pick<MandatoScope, 'cuentas'>, asked: MandatoScope['cuentas'][number]): boolean {
-  return scope.cuentas.some(
+  const alike = scope.cuentas.filter(
     (cuenta) =>
       cuenta.proveedor === asked.proveedor &&
       cuenta.accion === asked.accion &&
       sameHolder(cuenta.nuevoTitular, asked.nuevoTitular),
   );
+  const isNamed = (number: string) => alike.some(({ contratos }) => contratos?.includes(number) ?? true);
+  return alike.length > 0 && (asked.contratos ?? []).every(isNamed);
 }
 
 /** An account and an action as a mandate names them. */
 export const askedOf = <A extends CuentaAction | null>(
-  { proveedor, nuevoTitular }: { readonly proveedor: string; readonly nuevoTitular?: NewHolder },
+  { proveedor, identificador, nuevoTitular }: Pick<CuentaData, 'proveedor' | 'identificador' | 'nuevoTitular'>,
   accion: A,
-) => ({ proveedor, accion, ...(nuevoTitular && { nuevoTitular }) });
+) => ({ proveedor, accion, ...passing(nuevoTitular, identificador === null ? [] : [identificador]) });
+
+/**
+ * The contracts that pass to a new holder. Only here does a signed text name contracts and allow nothing about others; for all other actions its
+ * identifiers are examples.
+ */
+export const passing = (
+  nuevoTitular: NewHolder | undefined,
+  contratos: readonly string[],
+): Pick<MandatoScope['cuentas'][number], 'nuevoTitular' | 'contratos'> =>
+  nuevoTitular === undefined ? {} : { nuevoTitular, ...(contratos.length > 0 && { contratos }) };
 
 /** Compares new holders: a signature for passing a contract to one person does not cover passing it to another. */
 const sameHolder = (one: NewHolder | undefined, other: NewHolder | undefined): boolean =>

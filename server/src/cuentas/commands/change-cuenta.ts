@@ -139,7 +139,7 @@ const isCorrection = ({ version: _, ...change }: CuentaChange): boolean =>
 
 /**
  * Stores the identifier with which the provider will be asked again, even if it is the same as before. Another identifier may be another
- * person's account: an irreversible action begins its cooling-off period anew.
+ * person's account: an irreversible action begins its cooling-off period anew, and the mandate may not name it.
  */
 async function correctIdentifier(
   tx: Tx,
@@ -154,7 +154,10 @@ async function correctIdentifier(
   const changed: CuentaData = { ...rest, identificador };
   await requireNoRepeats(tx, who, taken, changed, taken.fila.accion);
   const isSame = identificador === taken.datos.identificador;
-  const cambios = isSame || !cannotBeUndone ? {} : { reposo_hasta: coolingOffEnd(who.now) };
+  const cambios = {
+    ...coverage(await currentMandato(tx, taken.caso), askedOf(changed, taken.fila.accion)),
+    ...(!isSame && cannotBeUndone && { reposo_hasta: coolingOffEnd(who.now) }),
+  };
   return takeStep(tx, who, taken, { orden: 'corregir_identificador', cambios, datos: changed });
 }
 

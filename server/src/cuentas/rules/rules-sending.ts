@@ -10,7 +10,7 @@ import type {
 import type { DocumentoState, DocumentoType } from '@albacea/contract/schemas/documentos.ts';
 import { DATA_PAPERS, isNotice, isOfFamilyAlone, type Paper } from '@albacea/contract/schemas/proveedor-lists.ts';
 import { PAPER_TYPES, PROOFS_OF_DEATH } from '../../caso/documentos/rules/rules-requirements.ts';
-import { coversCuenta } from '../../caso/mandato/rules.ts';
+import { askedOf, coversCuenta, type MandatoScope } from '../../caso/mandato/rules.ts';
 import { casoReason } from '../../caso/rules/rules.ts';
 import {
   type Errand,
@@ -82,7 +82,7 @@ export interface CasoSituation extends Guard {
   /** False: a person still has to check the name under the mandate. */
   readonly nameSettled: boolean;
   /** The accounts and actions that the mandate covers; null: there is no mandate. */
-  readonly alcance: readonly { readonly proveedor: string; readonly accion: CuentaAction }[] | null;
+  readonly alcance: MandatoScope['cuentas'] | null;
   /** Documents that can still be sent: their file was neither deleted nor set aside. */
   readonly documentos: readonly DocumentoForSending[];
   readonly objeciones: readonly ObjecionForSending[];
@@ -101,6 +101,7 @@ export interface CuentaForSending {
   readonly accion: CuentaAction | null;
   /** Name of the provider. */
   readonly nombre: string;
+  readonly identificador: string | null;
   readonly hasIdentifier: boolean;
   /** New holder of a contract; null: not named, or the action transfers nothing. */
   readonly nuevoTitular: NewHolder | null;
@@ -263,13 +264,16 @@ export function basePaperImpediments({
 
 /** A mandate is a closed list: later additions need another signature. */
 function scopeImpediments(
-  { nombre, accion, nuevoTitular }: CuentaForSending,
+  { nombre: proveedor, identificador, accion, nuevoTitular }: CuentaForSending,
   { alcance }: CasoSituation,
 ): SendingImpediment[] {
   if (
     alcance === null ||
     accion === null ||
-    coversCuenta({ cuentas: alcance }, { proveedor: nombre, accion, ...(nuevoTitular && { nuevoTitular }) })
+    coversCuenta(
+      { cuentas: alcance },
+      askedOf({ proveedor, identificador, ...(nuevoTitular && { nuevoTitular }) }, accion),
+    )
   )
     return [];
   return [impediment('mandato_sin_cuenta')];
