@@ -12,9 +12,10 @@ import { correctRecord, viewCorrectable } from '../../src/course/correct/correct
 import { reopenCaso, reopenOwnCaso } from '../../src/course/reopen-caso.ts';
 import { changeCuenta } from '../../src/cuentas/commands/change-cuenta.ts';
 import { chaseCuenta } from '../../src/cuentas/commands/chase-cuenta.ts';
+import { confirmCuenta } from '../../src/cuentas/commands/confirm-cuenta.ts';
 import { proposeCuentas } from '../../src/cuentas/commands/propose-cuentas.ts';
 import { requestCuenta } from '../../src/cuentas/commands/request-cuenta.ts';
-import { rejectCuenta, resolveCuenta } from '../../src/cuentas/commands/settle-cuenta.ts';
+import { discardCuenta, rejectCuenta, resolveCuenta } from '../../src/cuentas/commands/settle-cuenta.ts';
 import { sendLetter } from '../../src/cuentas/letters/send-letter.ts';
 import { decideObjecion } from '../../src/cuentas/objections/decide-objecion.ts';
 import { raiseObjecion } from '../../src/cuentas/objections/objeciones.ts';
@@ -421,6 +422,20 @@ describe('a correction of a record made by mistake', () => {
       ),
       [{ rastro: 'descartada', modulo: 'pendiente' }],
     );
+  });
+
+  it('of a removal puts the account back on the list, where the family decides anew and is asked about the copy again', async () => {
+    const caso = await t.open();
+    const who = t.who('heredero');
+    const wanted = [{ proveedor: 'Foro Luna', accion: 'eliminar' }] as const;
+    const { cuentas } = await t.tx((tx) => proposeCuentas(e.program, tx, who, caso, wanted));
+    const cuenta = cuentas[0]?.fila.id ?? assert.fail('no account');
+    await t.tx((tx) => confirmCuenta(e.program, tx, who, caso, cuenta, { copia: 'rechazada' }));
+    await t.tx((tx) => discardCuenta(tx, who, caso, cuenta));
+    await correct(caso, of('cuenta', cuenta), 'propuesta');
+    const { elementos } = await t.tx((tx) => viewCompleteCuentas(e.program, tx, t.who('heredero'), caso, 'es'));
+    const undecided = { estado: 'propuesta', motivo_descarte: null, confirmada: null, reposo_hasta: null } as const;
+    assert.partialDeepStrictEqual(elementos, [{ ...undecided, copia: 'ofrecida' }]);
   });
 
   it('leaves the accounts discarded that the end of the case discarded; a later reopening brings them back', async () => {
