@@ -53,6 +53,31 @@ describe('data protection requests at the desk', () => {
     await context.close();
   });
 
+  test('a restriction that was granted can be lifted with a reason', async () => {
+    const caso = await t.open();
+    await t.tx((tx) => askRight(tx, t.who('heredero'), caso, { clase: 'limitacion' }));
+    const { page, errors, context } = await openDesk('Nora');
+    await page.goto(`${s.origin}/backoffice/${t.aseguradora.slug}/casos/${caso}`);
+    await page.getByRole('tab', { name: /^Más/ }).click();
+    const card = page.getByRole('article', { name: 'Limitación' });
+    const dialog = page.getByRole('dialog');
+    const words = dialog.getByLabel('Respuesta, como la leerá');
+    await card.getByRole('button', { name: 'Contestar' }).click();
+    await dialog.getByLabel('Decisión').selectOption({ label: 'Se atiende' });
+    await words.fill('Dejamos de usarlos.');
+    await dialog.getByRole('button', { name: 'Enviar la respuesta' }).click();
+    await card.getByText('Atendida', { exact: true }).waitFor();
+    assert.deepEqual(await accessibilityLacks(page), []);
+    await card.getByRole('button', { name: 'Dejar de aplicarla' }).click();
+    await words.fill('Ya está aclarado.');
+    assert.equal(await dialog.getByLabel('Decisión').count(), 0);
+    await dialog.getByRole('button', { name: 'Enviar la respuesta' }).click();
+    await card.getByText('Denegada', { exact: true }).waitFor();
+    assert.equal(await card.getByRole('button').count(), 0);
+    assert.deepEqual(errors, []);
+    await context.close();
+  });
+
   test('an admin states who is responsible for the data, and the address for questions about them', async () => {
     const { page, errors, context } = await openDesk('Ada', { rol: 'admin' });
     await page.goto(`${s.origin}/backoffice/${t.aseguradora.slug}/configuracion/datos`);
