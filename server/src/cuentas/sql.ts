@@ -6,6 +6,8 @@ import { CUENTAS_COLUMNS, OBJECIONES_COLUMNS } from '../db/table-columns.ts';
 import type { Cuentas, Objeciones } from '../db/table-types.ts';
 import { assignments, insertRows } from '../db/write-rows.ts';
 import { isUuid } from '../platform/ids.ts';
+import { LETTER_WAITS, LOST_SINCE } from './letters/arrival.ts';
+import type { Correspondence } from './rules/rules-deadline.ts';
 import type { CasoSituation } from './rules/rules-sending.ts';
 
 export type Cuenta = Cuentas;
@@ -70,7 +72,7 @@ export async function casoModulos(tx: Tx, caso: string): Promise<Cuenta['modulo'
 
 type RowsOfSituation = Pick<
   CasoSituation,
-  'mandatoFirmado' | 'documentos' | 'objeciones' | 'turnos' | 'sinDeclarar' | 'porLeer'
+  'mandatoFirmado' | 'documentos' | 'objeciones' | 'turnos' | 'sinDeclarar' | keyof Correspondence
 >;
 
 /** Reads the facts that decide whether requests of a case can be sent. Documents whose file was deleted or set aside are left out. */
@@ -89,7 +91,12 @@ export async function readSituation(tx: Tx, caso: string): Promise<RowsOfSituati
        (select coalesce(json_agg(k.id), '[]') from cuentas k
          where k.aseguradora_id = aseguradora_actual() and k.caso = c.id and ${UNDECLARED_RASTRO}) as "sinDeclarar",
        (select coalesce(json_agg(k.id), '[]') from cuentas k
-         where k.aseguradora_id = aseguradora_actual() and k.caso = c.id and ${ANSWER_WAITS}) as "porLeer"
+         where k.aseguradora_id = aseguradora_actual() and k.caso = c.id and ${ANSWER_WAITS}) as "porLeer",
+       (select coalesce(json_agg(k.id), '[]') from cuentas k
+         where k.aseguradora_id = aseguradora_actual() and k.caso = c.id and k.estado = 'solicitada' and ${LETTER_WAITS}) as "enCamino",
+       (select coalesce(json_object_agg(t.id, t.perdida), '{}') from (
+         select k.id, (select min(case when paso = k.solicitada then 0 else k.insistencias end) ${LOST_SINCE}) as perdida from cuentas k
+          where k.aseguradora_id = aseguradora_actual() and k.caso = c.id and k.estado = 'solicitada') as t where t.perdida is not null) as perdidas
        from casos c where c.aseguradora_id = aseguradora_actual() and c.id = $1`,
     [caso],
   );

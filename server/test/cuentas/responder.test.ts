@@ -10,7 +10,7 @@ import { type AtDesk, atDesk } from '../support/desks.ts';
 import { type Environment, pauseInsurer } from '../support/environment.ts';
 import { aForm, aPdf, aPdfOf } from '../support/files.ts';
 import { openWithMailbox } from '../support/mailbox.ts';
-import { readyCaso } from '../support/ready-caso.ts';
+import { mailRounds, readyCaso } from '../support/ready-caso.ts';
 import { type CasoWork, createCasoWork } from '../support/work.ts';
 
 const LETTER = {
@@ -204,6 +204,8 @@ describe('the page where a provider answers', () => {
     const chase = await gestor.good('GET', route(`/cuentas/${cuenta}/carta?clase=recordatorio`));
     const next = CODE.exec(chase.texto.split('/responder?codigo=')[1] ?? '')?.[0] ?? '';
     assert.notEqual(next, codigo);
+    e.clock.advance(10_000);
+    await mailRounds(e);
     await gestor.good('POST', route(`/cuentas/${cuenta}/envio`), { ...LETTER, clase: 'recordatorio' });
     assert.equal((await view(next)).statusCode, 200);
     await gestor.good('POST', route(`/cuentas/${cuenta}/resolucion`), { resultado: 'eliminada' });

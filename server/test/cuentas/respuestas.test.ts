@@ -14,7 +14,7 @@ import { type AtDesk, atDesk } from '../support/desks.ts';
 import type { Environment } from '../support/environment.ts';
 import { aPdf } from '../support/files.ts';
 import { openWithMailbox } from '../support/mailbox.ts';
-import { readyCaso, sendingDeps } from '../support/ready-caso.ts';
+import { mailRounds, readyCaso, sendingDeps } from '../support/ready-caso.ts';
 import { type CasoWork, createCasoWork } from '../support/work.ts';
 
 const ACTOR = { visible: 'servicio', tipo: 'cli', id: null } as const;
@@ -154,6 +154,8 @@ describe('an answer of a provider', () => {
 
   it('may come after its silence was recorded, while the case goes on: the account and its request end as answered', async () => {
     const { fila } = await t.tx((tx) => takeLastingCuenta(tx, t.who('servicio'), caso, cuenta));
+    e.clock.advance(10_000);
+    await mailRounds(e);
     e.clock.advance(60 * 86_400_000);
     gestor = await atDesk(e, `Tarde${number}`);
     await t.tx((tx) => chaseCuenta(e.program, tx, t.who('servicio'), caso, cuenta));

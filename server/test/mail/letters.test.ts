@@ -6,12 +6,14 @@ import { join } from 'node:path';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import type { LetterSending } from '@albacea/contract/schemas/papers.ts';
 import { extractText, getDocumentProxy } from 'unpdf';
+import { clocksRound } from '../../src/agenda/reminders/round.ts';
 import { viewDeadlines } from '../../src/agenda/reminders/view-deadlines.ts';
 import { readOwnFile } from '../../src/caso/documentos/files.ts';
 import { readStoredFile } from '../../src/caso/documentos/read-file.ts';
 import { receiveDocumento } from '../../src/caso/documentos/receive-documento.ts';
 import { sweepFiles } from '../../src/caso/documentos/sweep-files.ts';
 import { takeLiveCaso } from '../../src/caso/lock-caso.ts';
+import { recordLostMail } from '../../src/caso/record-deadlines.ts';
 import { changeCuenta } from '../../src/cuentas/commands/change-cuenta.ts';
 import { chaseCuenta } from '../../src/cuentas/commands/chase-cuenta.ts';
 import { confirmCuenta } from '../../src/cuentas/commands/confirm-cuenta.ts';
@@ -27,8 +29,11 @@ import { viewCompleteCuentas } from '../../src/cuentas/read/view-cuentas.ts';
 import { answerPeticion, askRight, withdrawPeticion } from '../../src/familia/derechos/peticiones.ts';
 import { revokeMandato } from '../../src/familia/mandato/end-mandato.ts';
 import { viewWorkMandato } from '../../src/familia/mandato/view-mandato.ts';
+import { returnMail } from '../../src/outbox/mail/written-mails.ts';
 import { fileKey } from '../../src/platform/files/file-store.ts';
+import { addUpBusiness, addUpDays, businessSince } from '../../src/shared/rules-calendar.ts';
 import { todayInMadrid } from '../../src/shared/rules-dates-madrid.ts';
+import { aTen, gestorChases, moverA } from '../support/clocks.ts';
 import { passing } from '../support/cuentas-controls.ts';
 import { createEnvironment, type Environment } from '../support/environment.ts';
 import { aJpeg, aPdf } from '../support/files.ts';
@@ -126,6 +131,12 @@ describe('letters', () => {
     )[0] ?? assert.fail('no account');
   const round = async () => {
     while ((await e.program.mailSender.round()) > 0);
+  };
+  /** Gives a round to the clocks, and sends what is due. @returns the clocks of the account that fired */
+  const clocksOf = async (id: string) => {
+    const fired = await clocksRound({ ...e.program, chase: gestorChases });
+    await round();
+    return fired.flatMap(({ clase, sobre }) => (sobre === id ? clase : []));
   };
   const OTHER = { motivo_direccion: 'Nos la dieron por teléfono.' };
   const CANCEL = { proveedor_codigo: 'wise', accion: 'eliminar' } as const;
@@ -654,6 +665,57 @@ describe('letters', () => {
     assert.equal((await look(id, { clase: 'reclamacion_dpd' })).carta.destinatario.direccion, null);
   });
 
+  it('that wait hold back clocks and chases, and give the provider as many days more as they waited', async () => {
+    const id = await cuentaList({ proveedor_codigo: 'xtb', accion: 'eliminar' });
+    mailbox.onRecipient = () => Object.assign(new Error('try later'), { responseCode: 451 });
+    await send(id, { clase: 'solicitud', ...OTHER, direccion: 'herencias@xtb.example' });
+    await round();
+    const written = todayInMadrid(e.clock.now());
+    const term = (await inHands(id)).proxima_accion ?? '';
+    moverA(e, aTen(term));
+    assert.deepEqual(await clocksOf(id), []);
+    assert.equal((await inHands(id)).proxima_accion, addUpBusiness(term, 1));
+    assert.equal((await cuentaOf(id)).carta_que_toca, null);
+    await assert.rejects(send(id, { clase: 'recordatorio' }), code('envio_impedido', /todavía no ha salido/));
+    mailbox.onRecipient = () => null;
+    e.clock.advance(DAY / 4);
+    await round();
+    moverA(e, aTen(addUpBusiness(term, 1)));
+    assert.deepEqual(await clocksOf(id), [], 'not on the day after the letter left');
+    const waited = Math.round((Date.parse(term) - Date.parse(written)) / DAY);
+    assert.equal((await inHands(id)).proxima_accion, businessSince(addUpDays(term, waited)));
+    moverA(e, aTen((await inHands(id)).proxima_accion ?? ''));
+    assert.deepEqual(await clocksOf(id), ['insistencia']);
+  });
+
+  it('that ask are sent again as a request if they bounce, also after a reminder, which asked for something unknown', async () => {
+    const id = await cuentaList(CANCEL);
+    await send(id, { clase: 'solicitud' });
+    await round();
+    e.clock.advance(31 * DAY);
+    await send(id, { clase: 'recordatorio' });
+    await round();
+    e.clock.advance(1000);
+    const { id: internal } = await t.row(caso);
+    const [request] = await e.base.superSql<{ id: string }>(
+      'select id from correos where aseguradora_id = $1 and cuenta = $2 order by id',
+      [t.aseguradora.id, id],
+    );
+    await t.tx(async (tx) => {
+      await returnMail(tx, internal, { correo: request?.id ?? null, cuenta: id }, e.clock.now());
+      await recordLostMail(tx, internal);
+    });
+    assert.deepEqual(await inHands(id), { proxima_accion: todayInMadrid(e.clock.now()), actua: 'servicio' });
+    assert.deepEqual((await cuentaOf(id)).carta_que_toca, { clase: 'solicitud', quien: 'servicio' });
+    await assert.rejects(
+      send(id, { clase: 'reclamacion_dpd', ...OTHER, direccion: 'dpo@wise.example' }),
+      code('envio_impedido', /Antes hay que enviar/),
+    );
+    await send(id, { clase: 'solicitud' });
+    const { insistencias, solicitudes } = await cuentaOf(id);
+    assert.deepEqual([insistencias, solicitudes], [0, 2]);
+  });
+
   it('chase a request or complain to an officer at a given address only after the request was sent', async () => {
     const id = await cuentaList(CANCEL);
     await assert.rejects(send(id, { clase: 'recordatorio' }), code('envio_impedido', /Antes hay que enviar/));
@@ -662,6 +724,7 @@ describe('letters', () => {
     e.clock.advance(10 * DAY);
     assert.equal((await send(id, { clase: 'recordatorio' })).cuenta.estado, 'solicitada');
     assert.equal((await cuentaOf(id)).insistencias, 1);
+    await round();
     const dpd = await look(id, { clase: 'reclamacion_dpd' });
     assert.deepEqual(
       dpd.reasons.map(({ codigo: one }) => one),
@@ -697,7 +760,7 @@ describe('letters', () => {
     for (const clase of ['recordatorio', 'reclamacion_dpd'] as const)
       await assert.rejects(send(id, { clase, ...OTHER }), code('envio_impedido', /Antes hay que enviar/));
     await send(id, { clase: 'solicitud' });
-    e.clock.advance(1000);
+    await round();
     assert.equal((await send(id, { clase: 'recordatorio' })).cuenta.estado, 'solicitada');
   });
 
@@ -714,6 +777,7 @@ describe('letters', () => {
     ]);
     await assert.rejects(send(id, { clase: 'recordatorio' }), code('envio_impedido', /Antes hay que enviar/));
     await send(id, { clase: 'solicitud' });
+    await round();
     assert.equal((await cuentaOf(id)).solicitudes, 2);
     assert.deepEqual((await look(id, { clase: 'recordatorio' })).reasons, []);
     await assert.rejects(send(id, { clase: 'solicitud' }), code('envio_impedido', /Ya no espera/));
@@ -756,6 +820,7 @@ describe('letters', () => {
     await round();
     e.clock.advance(31 * DAY);
     await send(id, { clase: 'recordatorio', idioma: 'en' });
+    await round();
     e.clock.advance(8 * DAY);
     await send(id, { clase: 'reclamacion_dpd', ...OTHER, direccion: 'dpo@wise.example' });
     await round();

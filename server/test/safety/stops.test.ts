@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { sweepFiles } from '../../src/caso/documentos/sweep-files.ts';
 import { cancelCaso } from '../../src/course/cancel-caso.ts';
-import { chaseCuenta } from '../../src/cuentas/commands/chase-cuenta.ts';
+import { recordSentLetter } from '../../src/cuentas/commands/request-cuenta.ts';
 import { sendLetter } from '../../src/cuentas/letters/send-letter.ts';
 import { claimsMayBegin } from '../../src/outbox/mail/hold-letters.ts';
 import { claim, expire } from '../../src/outbox/mail/sql.ts';
@@ -243,9 +243,8 @@ describe('letters to providers', () => {
     await waits.send(ana.id);
     await changed.send(ana.id);
     await ofBerta.send(berta.id);
-    await other.tx((tx) =>
-      chaseCuenta(e.program, tx, other.who('servicio'), changed.caso, changed.cuenta, { canal: 'telefono' }),
-    );
+    await e.base.superSql(`update cuentas set actua = 'heredero', por_familia = true where id = $1`, [changed.cuenta]);
+    await other.tx((tx) => recordSentLetter(e.program, tx, other.who('heredero'), changed.caso, changed.cuenta, {}));
     const { deshechas, no_deshechas } = await recall({ persona: ana.id, desde });
     const told = (rows: Record<string, unknown>[]) => rows.map(({ caso_id }) => caso_id).sort();
     assert.deepEqual(told(deshechas), [waits.caso, changed.caso].sort());

@@ -147,6 +147,7 @@ export class SimulatedCaso {
         copia: null,
         carta_perdida: null,
         en_pausa: false,
+        tarde: 0,
         en_mandato: true,
         falta_de: lackOf(cuenta),
         turno_hasta: null,
@@ -324,7 +325,7 @@ export class SimulatedCaso {
     if (['recordatorio', 'aviso_cierre', 'acceso', 'carta'].includes(first.clase)) this.accessUntil = accessExpiry(now); // each e-mail has a new link
     if (first.clase === 'silencio') {
       const cuenta = this.cuentas.find(({ id }) => id === first.sobre) as Cuenta;
-      const reasons = reasonsAgainstSilence(cuenta, { porLeer: [] }, now);
+      const reasons = reasonsAgainstSilence(cuenta, { porLeer: [], enCamino: [], perdidas: {} }, now);
       if (reasons) throw new Error(reasons.en);
       Object.assign(cuenta, { estado: 'sin_respuesta', actualizado: now });
       this.advance(now, false);

@@ -15,8 +15,8 @@
  * - `silencio`: 30 days after `reclamacion`, or 3 months after the relative complained; the account ends as `sin_respuesta`.
  * - `certificado`: on the first day on which the register accepts the request; the certificate becomes a task.
  *
- * If the last letter failed or got lost, no clock of its account fires until somebody sends the letter again. While an answer
- * of the provider waits for a person, the clocks of its account wait for the next day.
+ * If the last letter failed or got lost, no clock of its account fires until somebody sends the letter again. While a letter has not left, or an
+ * answer of the provider waits for a person, the clocks of its account wait for the next day.
  */
 import { isLive } from '../../caso/rules/rules.ts';
 import { businessSince, inSchedule, startOf } from '../../shared/rules-calendar.ts';

@@ -1,8 +1,8 @@
 /**
  * The next date of every open item in a case, and who acts until then; pure. Each item has exactly one date. A stored date stays true, because it
  * does not depend on the moment at which it was computed. There is one exception: while an e-mail is on its way, what follows it is counted from
- * today, and after an e-mail with the link a reminder is due tomorrow at the earliest; so is every step about an account whose provider's answer
- * waits for a person.
+ * today, and after an e-mail with the link a reminder is due tomorrow at the earliest; so is every step about an account whose letter has not left,
+ * or whose provider's answer waits for a person.
  */
 import type { Wait } from '@albacea/contract/schemas/casos.ts';
 import type { DeadlineReason, WhatExpires } from '@albacea/contract/schemas/deadlines.ts';
@@ -190,12 +190,18 @@ export function cuentaCheckDay(cuenta: CuentaInClock, fired: Snapshot['disparado
 }
 
 function dayOfNextStep(cuenta: CuentaInClock, fired: Snapshot['disparados']): string {
+  const inHands = inFamilyHands(cuenta, fired);
+  if (inHands !== null) return businessSince(addUpDays(day(inHands), DAYS_FOR_FAMILY));
+  const due = dayAfterTerm(cuenta);
+  return cuenta.tarde === 0 || cuenta.reclamada !== null ? due : businessSince(addUpDays(due, cuenta.tarde));
+}
+
+/** The day after the term of the last letter, for a letter that left on the day on which it was written. */
+function dayAfterTerm(cuenta: CuentaInClock): string {
   const { plazo, insistencias, ultima_insistencia, reclamada } = cuenta;
   const requested = day(cuenta.solicitada ?? cuenta.actualizado);
   const after = checkDayAfter(plazo ?? addUpDays(requested, DEFAULT_RESPONSE_DAYS));
   if (reclamada !== null) return later(after, addUpMonths(day(reclamada), AUTHORITY_MONTHS));
-  const inHands = inFamilyHands(cuenta, fired);
-  if (inHands !== null) return businessSince(addUpDays(day(inHands), DAYS_FOR_FAMILY));
   if (ultima_insistencia === null) return after;
   const chased = day(ultima_insistencia);
   if (insistencias >= CHASES_MAXIMUM) return later(after, addUpMonths(chased, OFFICER_MONTHS));

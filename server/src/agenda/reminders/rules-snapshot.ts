@@ -54,10 +54,12 @@ export interface CuentaInClock {
   /** The instant at which the relative complained to the authority; null: no complaint was made. */
   readonly reclamada: Date | null;
   readonly copia: Copy | null;
-  /** The instant at which the last letter to the provider failed or got lost; null: neither happened, or no letter was sent. */
+  /** The instant at which the letter of the request or of its last chase failed or got lost; null: neither did, or somebody has acted since. */
   readonly carta_perdida: Date | null;
-  /** An answer of the provider waits for a person. Until then nobody knows whether the account still waits for one. */
+  /** A letter to the provider has not left yet, or its answer waits for a person. Until then the provider can't be called silent. */
   readonly en_pausa: boolean;
+  /** Days for which the last letter waited before it left; the provider has so many days more. */
+  readonly tarde: number;
   readonly actualizado: Date;
   /** The mandate in force covers the account, or there is no mandate. */
   readonly en_mandato: boolean;

@@ -2,6 +2,7 @@
 import type { Wait } from '@albacea/contract/schemas/casos.ts';
 import { LOCK_CASO } from '../../caso/lock-caso.ts';
 import { ANSWER_WAITS, CERTIFICADO_LACKING, LACKING, TURN_UNTIL } from '../../caso/read/overview.ts';
+import { DAYS_UNTIL_IT_LEFT, LETTER_WAITS, LOST_SINCE } from '../../cuentas/letters/arrival.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Casos, Correos } from '../../db/table-types.ts';
 import { DECIDES_ADDRESS } from '../../outbox/mail/written-mails.ts';
@@ -69,14 +70,9 @@ const READ = `select c.caso_id, c.en_espera_de, c.abierto, c.espera_desde, c.act
     select id, modulo, estado, plazo, insistencias, ultima_insistencia, confirmada, reposo_hasta, solicitada, por_familia, reclamada, copia, actualizado,
            proxima_accion, actua, en_mandato, ${LACKING} as falta_de,
            ${TURN_UNTIL} as turno_hasta,
-           ${ANSWER_WAITS} as en_pausa,
-           coalesce((select m.terminado from (
-             select estado, creado, terminado from correos where aseguradora_id = aseguradora_actual() and caso = c.id
-                and cuenta = k.id and tipo = 'carta_proveedor' and estado <> 'deshecho' order by id desc limit 1) as m
-             where m.estado in ('rechazado', 'caducado', 'retirado') and m.creado >= greatest(solicitada, ultima_insistencia)),
-             (select s.entrega_anotada from solicitudes s where s.aseguradora_id = aseguradora_actual() and s.cuenta = k.id
-                and s.numero = k.solicitudes and s.fin is null and s.entrega in ('devuelta', 'perdida')
-                and s.entrega_anotada >= greatest(solicitada, ultima_insistencia))) as carta_perdida
+           (${ANSWER_WAITS} or ${LETTER_WAITS}) as en_pausa,
+           (select min(desde) ${LOST_SINCE}) as carta_perdida,
+           coalesce(${DAYS_UNTIL_IT_LEFT}, 0) as tarde
       from cuentas k where aseguradora_id = aseguradora_actual() and caso = c.id
        and (estado in ('propuesta', 'confirmada', 'solicitada', 'rechazada') or proxima_accion is not null) order by id) as k) as cuentas,
   (select coalesce(json_agg(k), '[]') from (

@@ -79,8 +79,7 @@ export async function takeBackSendings(
 ): Promise<Fact[]> {
   const letters = await lockWaitingLetters(tx, caso.fila.id, cuentas);
   const undone: string[] = [];
-  // The newest first, because a chase that waits too stands for its request.
-  for (const { id, cuenta, datos_cifrados, salio } of letters.toReversed()) {
+  for (const { id, cuenta, datos_cifrados, salio } of letters) {
     const content = caso.clave.decryptJson<LetterContent>(mailPlace(id), datos_cifrados);
     if (!salio && (await restoreCuenta(tx, caso, cuenta, content, now))) undone.push(id);
   }

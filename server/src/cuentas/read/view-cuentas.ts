@@ -75,7 +75,7 @@ export async function viewCompleteCuentas(
       vias: waysOf(card, row.accion),
       alternativas: row.rastro ? [] : alternativesAtErasure(card, row.accion),
       sueleTardar: isFinalCuenta(row.estado) ? null : usualDays(learned, row),
-      letterDue: situation.vivo ? letterDue(row, today) : null,
+      letterDue: situation.vivo ? letterDue(row, situation.perdidas[row.id], today) : null,
       offered: commandsOffered(
         { cuenta, proveedor, caso: situation },
         actor.tipo === 'allegado' ? null : actor.visible,

@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { oneAction } from '../../../test/support/card.ts';
-import { coolingOffEnd, expiryAfter, reasonsAgainstSilence, responseDeadline } from './rules-deadline.ts';
+import {
+  type Correspondence,
+  coolingOffEnd,
+  expiryAfter,
+  reasonsAgainstSilence,
+  responseDeadline,
+} from './rules-deadline.ts';
 
 describe('the term of an answer', () => {
   it('is the provider’s published term, in working or calendar days; without a published term, the legal one', () => {
@@ -15,14 +21,20 @@ describe('the term of an answer', () => {
     assert.equal(responseDeadline('2026-11-25', 'eliminar', null, null), '2026-12-28', 'a month, and not on Christmas');
   });
 
-  it('is over, the request was chased, and no answer waits, before silence counts as an answer; otherwise the error names what is missing', () => {
+  it('is over, the request was chased, the last letter arrived and no answer waits, before silence counts as an answer; otherwise the error names what is missing', () => {
     const now = new Date('2026-12-22T10:00:00.000Z');
-    const reasons = (plazo: string, insistencias: number, porLeer: string[] = []) =>
-      reasonsAgainstSilence({ id: 'una', plazo, insistencias }, { porLeer }, now);
+    const reasons = (plazo: string, insistencias: number, changes: Partial<Correspondence> = {}) =>
+      reasonsAgainstSilence(
+        { id: 'una', plazo, insistencias },
+        { porLeer: [], enCamino: [], perdidas: {}, ...changes },
+        now,
+      );
     assert.equal(reasons('2026-12-21', 1), null);
     assert.match(reasons('2026-12-21', 0)?.es ?? '', /insistir/);
-    assert.equal(reasons('2026-12-21', 1, ['otra']), null);
-    assert.match(reasons('2026-12-21', 1, ['una'])?.es ?? '', /por leer/);
+    assert.equal(reasons('2026-12-21', 1, { porLeer: ['otra'], enCamino: ['otra'], perdidas: { otra: 1 } }), null);
+    assert.match(reasons('2026-12-21', 1, { porLeer: ['una'] })?.es ?? '', /por leer/);
+    assert.match(reasons('2026-12-21', 1, { enCamino: ['una'] })?.es ?? '', /no ha llegado/);
+    assert.match(reasons('2026-12-21', 1, { perdidas: { una: 1 } })?.es ?? '', /no ha llegado/);
     const both = reasons('2026-12-22', 0);
     assert.match(both?.es ?? '', /22 de diciembre de 2026.*insistir/);
     assert.match(both?.en ?? '', /22 December 2026.*chased/);

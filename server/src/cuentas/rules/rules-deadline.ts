@@ -67,21 +67,31 @@ export const coolingOffEnd = (now: Date, hours = COOLING_OFF_HOURS): Date => new
 export const expiryAfter = (death: string, days: number | null): string | null =>
   days === null ? null : addUpDays(death, days);
 
+/** Which accounts of a case have letters under way or lost, or an answer that nobody has read. */
+export interface Correspondence {
+  /** Ids of the accounts about which an answer of the provider waits for a person. */
+  readonly porLeer: readonly string[];
+  /** Ids of the accounts about which a letter has not left yet. */
+  readonly enCamino: readonly string[];
+  /** By id of each account whose request or last chase reached nobody: the number of chases up to that letter; 0: it was the request. */
+  readonly perdidas: Readonly<Record<string, number>>;
+}
+
 /**
- * The reasons why silence does not count as an answer yet: the term is still running, nobody has chased the request, or an answer waits for a
- * person.
- * @param porLeer as in `CasoSituation`
+ * The reasons why silence does not count as an answer yet: the term is still running, nobody has chased the request, the last letter has not
+ * arrived, or an answer waits for a person.
  * @returns null: silence counts as an answer
  */
 export function reasonsAgainstSilence(
   { id, plazo, insistencias }: { readonly id: string; readonly plazo: string | null; readonly insistencias: number },
-  { porLeer }: { readonly porLeer: readonly string[] },
+  { porLeer, enCamino, perdidas }: Correspondence,
   now: Date,
 ): Phrase | null {
   const inDeadline = plazo !== null && !hasExpired(plazo, now);
   const reasons = [
     ...(inDeadline ? [reason('termRuns', (language) => ({ dia: inLetter(plazo, language) }))] : []),
     ...(insistencias === 0 ? [reason('notChased')] : []),
+    ...(enCamino.includes(id) || perdidas[id] !== undefined ? [reason('notArrived')] : []),
     ...(porLeer.includes(id) ? [reason('unread')] : []),
   ];
   if (reasons.length === 0) return null;
@@ -105,17 +115,19 @@ interface Asked {
 
 /**
  * The letter that is due now, and who sends it.
+ * @param perdida as in {@link Correspondence}; undefined: no letter was lost
  * @param today `YYYY-MM-DD`
  * @returns null: no letter is due
  */
 export function letterDue(
   { estado, insistencias, actua, proxima_accion }: Asked & { readonly proxima_accion: string | null },
+  perdida: number | undefined,
   today: string,
 ): CompleteCuenta['carta_que_toca'] {
   if (estado !== 'solicitada' || actua === null) return null;
   if (actua === 'heredero') return { clase: nextLetter(insistencias), quien: 'heredero' };
   if (proxima_accion === null || proxima_accion > today) return null;
-  if (actua === 'servicio') return { clase: REPEATED[insistencias] ?? 'reclamacion_dpd', quien: 'servicio' };
+  if (actua === 'servicio') return { clase: REPEATED[perdida ?? insistencias] ?? 'reclamacion_dpd', quien: 'servicio' };
   const clase = NEXT[insistencias];
   return clase === undefined || clase === 'reclamacion_aepd' ? null : { clase, quien: 'servicio' };
 }

@@ -57,6 +57,8 @@ const inOrder: CasoSituation = {
   turnos: {},
   sinDeclarar: [],
   porLeer: [],
+  enCamino: [],
+  perdidas: {},
   avisado: true,
   porComprobar: false,
   datosLimitados: false,
@@ -109,7 +111,7 @@ describe('a request leaves', () => {
     assert.deepEqual(codes({}, { documentacionCompleta: false }), ['documentacion']);
   });
 
-  it('once; afterwards it can be chased, but neither in a cooling-off period nor while the signer’s name is to be reviewed or an answer is unread', () => {
+  it('once; afterwards it can be chased, but neither in a cooling-off period nor while the signer’s name is to be reviewed, an answer is unread or a letter has not left', () => {
     const codesOfChase = (situation: Partial<CasoSituation>, reposo_hasta = ready.reposo_hasta) => {
       const out = { ...ready, estado: 'solicitada' as const, reposo_hasta };
       return chaseImpediments(out, proveedor(out), { ...inOrder, ...situation }, NOW).map(({ codigo }) => codigo);
@@ -118,7 +120,8 @@ describe('a request leaves', () => {
     assert.deepEqual(codesOfChase({ avisado: false }), [], 'a telephone that became known later is called meanwhile');
     assert.deepEqual(codesOfChase({}, after(1)), ['reposo']);
     assert.deepEqual(codesOfChase({ nameSettled: false }), ['nombre_por_revisar']);
-    assert.deepEqual(codesOfChase({ porLeer: ['otra'] }), []);
+    assert.deepEqual(codesOfChase({ porLeer: ['otra'], enCamino: ['otra'] }), []);
+    assert.deepEqual(codesOfChase({ enCamino: ['una'] }), ['carta_en_camino']);
     assert.deepEqual(codesOfChase({ porLeer: ['una'] }), ['respuesta_por_leer']);
     assert.deepEqual(codes({ estado: 'rechazada' }, { porLeer: ['una'] }), ['respuesta_por_leer']);
   });
@@ -315,6 +318,8 @@ describe('whatever the situation', () => {
     turnos: fc.constantFrom<CasoSituation['turnos']>({}, {}, {}, { una: after(1).toISOString() }),
     sinDeclarar: fc.constantFrom<string[]>([], [], ['una']),
     porLeer: fc.constantFrom<string[]>([], [], ['una']),
+    enCamino: fc.constantFrom<string[]>([], ['una']),
+    perdidas: fc.constantFrom<CasoSituation['perdidas']>({}, { una: 0 }, { una: 1 }),
     avisado: mostly,
     porComprobar: mostly.map((one) => !one),
     datosLimitados: mostly.map((one) => !one),

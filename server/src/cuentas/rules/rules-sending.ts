@@ -23,7 +23,7 @@ import type { Guard } from '../../caso/rules/rules-overview.ts';
 import type { Phrase } from '../../shared/rules-phrase.ts';
 import { say } from '../../shared/rules-phrase.ts';
 import type { Offer, PaperSets } from '../catalogo/rules-ways.ts';
-import { coolingOffEnd } from './rules-deadline.ts';
+import { type Correspondence, coolingOffEnd } from './rules-deadline.ts';
 import { missingInWords } from './rules-missing-words.ts';
 import { notSent } from './rules-states.ts';
 import en from './words/en/impediments.json' with { type: 'json' };
@@ -34,6 +34,7 @@ type ImpedimentCode =
   | 'estado'
   | 'lista_abierta'
   | 'respuesta_por_leer'
+  | 'carta_en_camino'
   | 'sin_accion'
   | 'prueba_de_fallecimiento'
   | 'mandato'
@@ -74,7 +75,7 @@ interface ObjecionForSending {
 }
 
 /** The facts about a case that decide about its requests. */
-export interface CasoSituation extends Guard {
+export interface CasoSituation extends Guard, Correspondence {
   readonly vivo: boolean;
   /** Whether the base papers have ever been complete. */
   readonly documentacionCompleta: boolean;
@@ -90,8 +91,6 @@ export interface CasoSituation extends Guard {
   readonly turnos: Readonly<Record<string, string>>;
   /** Ids of the traces whose list the family has not declared complete. */
   readonly sinDeclarar: readonly string[];
-  /** Ids of the accounts about which an answer of the provider waits for a person. */
-  readonly porLeer: readonly string[];
 }
 
 export interface CuentaForSending {
@@ -207,8 +206,10 @@ export function sendingImpediments(
 const ONLY_FIRST_SENDING: readonly ImpedimentCode[] = ['estado', 'turno', 'copia', 'guardar', 'aviso_previo'];
 
 /** The impediments to chasing or repeating an open request. */
-export const chaseImpediments: typeof sendingImpediments = (...situation) =>
-  sendingImpediments(...situation).filter(({ codigo }) => !ONLY_FIRST_SENDING.includes(codigo));
+export const chaseImpediments: typeof sendingImpediments = (cuenta, proveedor, caso, now) => [
+  ...sendingImpediments(cuenta, proveedor, caso, now).filter(({ codigo }) => !ONLY_FIRST_SENDING.includes(codigo)),
+  ...(caso.enCamino.includes(cuenta.id) ? [impediment('carta_en_camino')] : []),
+];
 
 type Code = Exclude<ImpedimentCode, 'papeles' | 'aviso_por_comprobar' | 'datos_limitados'>;
 type Text = keyof typeof es;

@@ -48,8 +48,7 @@ export async function recallLetters(
   const letters = await lettersWithin(deps.base, reach, RECALLED_AT_ONCE);
   const nameOf = await providerNames(deps);
   const done: Recalled = { deshechas: [], no_deshechas: [], mas: letters.length === RECALLED_AT_ONCE };
-  // The newest first, because a chase that waits too stands for its request.
-  for (const letter of letters.toReversed()) {
+  for (const letter of letters) {
     if (letter.estado === 'deshecho' || letter.estado === 'retirado') continue;
     const aseguradora = await deps.tenants.get(letter.aseguradora_id);
     const who = requester(aseguradora, user, now, signal);
@@ -61,8 +60,8 @@ export async function recallLetters(
       proveedor: letter.proveedor && nameOf(letter.proveedor),
       enviada: letter.creado.toISOString(),
     };
-    if (typeof result === 'string') done.deshechas.unshift({ ...told, repuesta: result === 'repuesta' });
-    else done.no_deshechas.unshift({ ...told, motivo: result[idioma] });
+    if (typeof result === 'string') done.deshechas.push({ ...told, repuesta: result === 'repuesta' });
+    else done.no_deshechas.push({ ...told, motivo: result[idioma] });
   }
   const detail = { ...named, motivo, deshechas: done.deshechas.length, no_deshechas: done.no_deshechas.length };
   await asService(deps.base, (tx) =>

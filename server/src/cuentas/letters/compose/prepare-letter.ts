@@ -153,6 +153,7 @@ async function prepare<C extends CuentaInCaso>(
   if (actor.visible === 'aseguradora' || actor.tipo === 'allegado') throw new DomainError('accion_no_permitida');
   const taken = await take(tx, who, casoId, cuentaId, version);
   const { caso, fila } = taken;
+  const situation = await situationOf(tx, caso);
   const card = cardOf(await catalogo.current(tx), fila.proveedor);
   const hoy = todayInMadrid(now);
   const proveedor = proveedorForSending(card, fila, hoy);
@@ -172,7 +173,7 @@ async function prepare<C extends CuentaInCaso>(
     territorio,
     hoy,
     primeraPersona,
-    ...cuentaPart(taken, card),
+    ...cuentaPart(taken, card, requestedOn(taken, situation)),
     respondida: responseSince(fila.solicitada, fila.id, papers.copyable),
     ...(clase === 'solicitud' ? {} : await quotedIn(tx, taken, card?.tipo ?? null, hoy, idioma)),
     ...casoPart(taken, aseguradora, remitente),
@@ -186,7 +187,6 @@ async function prepare<C extends CuentaInCaso>(
     adjuntos: attached.map(({ nombre }) => nombre),
   };
   const composed = composeLetter(data, { color: aseguradora.color, fecha: `${hoy}T12:00:00.000Z` });
-  const lastSending = await readLastSending(tx, caso.fila.id, fila.id);
   const { destination, given, doubt } = addresseeOf(
     taken,
     clase,
@@ -200,7 +200,7 @@ async function prepare<C extends CuentaInCaso>(
     ...(postal && { porPosta: true }),
     solicitada: data.solicitada !== null,
     familySends: sendsFamily(proveedor),
-    impedimentos: impedimentsOf(taken, clase, lastSending, proveedor, await situationOf(tx, caso), now),
+    impedimentos: impedimentsOf(taken, clase, proveedor, situation, now),
     lacksTitle: asksTitle(territorio, accion) && !papers.conTitulo,
     unprintable: isUnprintable(composed.texto),
     bytes: papers.documentos.reduce((sum, { bytes }) => sum + bytes, 0),
@@ -224,7 +224,7 @@ async function prepare<C extends CuentaInCaso>(
     puede_enviarse: reasons.length === 0,
     necesita_visto_bueno:
       !isChase(fila, clase) && !primeraPersona && isIrreversible(proveedor) && needsRelease(who, 'irreversible'),
-    ultimo_envio: lastSending,
+    ultimo_envio: await readLastSending(tx, caso.fila.id, fila.id),
   };
   const stopped = await stopsOn(tx, fila.proveedor);
   const repeated = clase === 'solicitud' ? await repeatedNotices(tx, caso, taken) : [];
@@ -287,13 +287,12 @@ function addresseeOf(
 function impedimentsOf(
   taken: CuentaInCaso,
   kind: LetterKind,
-  lastSending: Letter['ultimo_envio'],
   proveedor: ProveedorForSending,
   situation: CasoSituation,
   now: Date,
 ): SendingImpediment[] {
   const { fila, datos } = taken;
-  const sentAgain = requestedOn(taken) === null || lost(lastSending, fila.ultima_insistencia ?? fila.solicitada);
+  const sentAgain = requestedOn(taken, situation) === null || situation.perdidas[fila.id] !== undefined;
   const isOut = fila.estado === 'solicitada' && (isChase(fila, kind) || sentAgain);
   const guard = isOut ? chaseImpediments : sendingImpediments;
   return guard(cuentaForSending(fila, datos), proveedor, situation, now);
@@ -306,12 +305,6 @@ export const presentLetter = ({ carta, reasons, notices, doubt }: PreparedLetter
   destinatario: { ...carta.destinatario, dudosa: doubt?.[language] ?? null },
   motivos: reasons.map(({ codigo, texto }) => ({ codigo, texto: texto[language] })),
 });
-
-/** Whether the last letter about the account was queued at `since` or later, and was then refused, given up or withdrawn. */
-const lost = (sending: Letter['ultimo_envio'], since: Date | null): boolean =>
-  sending !== null &&
-  ['rechazado', 'caducado', 'retirado'].includes(sending.estado) &&
-  (since === null || new Date(sending.cuando) >= since);
 
 /** The address to which the request went, if a person gave it. */
 const usedAddress = ({ datos }: CuentaInCaso): string | undefined =>
@@ -326,15 +319,22 @@ const serviceDoesIt = (estado: string): DomainError =>
     posible: refusal('serviceSends'),
   });
 
-/** When what the account asks for now was requested; null: never, or for another identifier, or with a former heir as the new holder. */
-function requestedOn({ fila: { solicitada }, datos, caso }: CuentaInCaso): Date | null {
-  if (solicitada === null || !isRequested(datos)) return null;
+/**
+ * When what the account asks for now was requested; null: never, or in a letter that reached nobody, or for another identifier, or with a former
+ * heir as the new holder.
+ */
+function requestedOn(
+  { fila: { id, solicitada }, datos, caso }: CuentaInCaso,
+  { perdidas }: Pick<CasoSituation, 'perdidas'>,
+): Date | null {
+  if (solicitada === null || perdidas[id] === 0 || !isRequested(datos)) return null;
   return datos.nuevoTitular?.quien === 'heredero' && precedesHeredero(caso.fila, solicitada) ? null : solicitada;
 }
 
 function cuentaPart(
   taken: CuentaInCaso,
   card: ReturnType<typeof cardOf>,
+  solicitada: Date | null,
 ): Pick<
   LetterData,
   | 'accion'
@@ -349,7 +349,6 @@ function cuentaPart(
 > {
   const { fila, datos } = taken;
   const day = (instant: string) => todayInMadrid(new Date(instant));
-  const solicitada = requestedOn(taken);
   const gestiones = datos.gestiones ?? [];
   const since = gestiones.findLastIndex(({ tipo }) => tipo === 'solicitud');
   const after = gestiones.slice(Math.max(0, since));
