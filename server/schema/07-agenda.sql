@@ -171,6 +171,9 @@ begin
                           and k.estado in ('propuesta', 'confirmada', 'solicitada', 'rechazada'))
        and not exists (select 1 from certificados t where t.aseguradora_id = c.aseguradora_id and t.caso = c.id
                           and t.estado in ('pendiente', 'solicitado'))
+       and not exists (select 1 from respuestas r join cuentas k on k.aseguradora_id = r.aseguradora_id and k.id = r.cuenta
+                        where r.aseguradora_id = c.aseguradora_id and r.caso = c.id and r.estado = 'propuesta'
+                          and k.estado = 'sin_respuesta')
        and not exists (select 1 from vistos_buenos v where v.aseguradora_id = c.aseguradora_id and v.caso = c.id
                           and v.estado = 'pedido' and v.acto = 'cierre' and v.version = c.version)
   )
@@ -304,9 +307,11 @@ as $$
             join cuentas k on k.aseguradora_id = p.aseguradora_id and k.id = p.cuenta
             join casos d on d.aseguradora_id = p.aseguradora_id and d.id = p.caso
            where p.estado = 'propuesta' and p.aseguradora_id = any(p_aseguradoras)
-             -- a settled account waits for no answer, but a later answer may contradict its result
+             -- a settled account waits for no answer, but a later answer may contradict its result, and an annulment
+             -- settles accounts whose answer has come already
              and (d.estado in ('abierto', 'en_tramite') and k.estado not in ('resuelta', 'descartada')
-                  or p.recibida > coalesce(k.terminada, d.cerrado))
+                  or p.recibida > coalesce(k.terminada, d.cerrado)
+                  or d.estado = 'anulado' and k.terminada = d.cerrado)
            group by 1, 2) q
     join casos c on c.aseguradora_id = q.aseguradora_id and c.id = q.caso
    where c.borrado is null and c.bloqueado is null

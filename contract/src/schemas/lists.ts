@@ -41,7 +41,7 @@ export const CUENTA_STATES = [
 ] as const;
 type CuentaState = (typeof CUENTA_STATES)[number];
 const CUENTA_FINAL_STATES = ['resuelta', 'sin_respuesta', 'descartada'] as const satisfies readonly CuentaState[];
-/** Whether nothing more is expected of an account. While the case is open, an account in `sin_respuesta` can still be requested again. */
+/** Whether nothing more is expected of an account. While the case is open, an account in `sin_respuesta` can still be answered, or requested again. */
 export const isFinalCuenta = (state: CuentaState): state is (typeof CUENTA_FINAL_STATES)[number] =>
   CUENTA_FINAL_STATES.some((final) => final === state);
 export const CUENTA_ACTIONS = [

@@ -1,8 +1,11 @@
 /** A provider's answer changes nothing until a person confirms it; then the account changes as for an answer recorded by hand. */
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
+import { declareList } from '../../src/caso/close/declare-list.ts';
 import { receiveDocumento } from '../../src/caso/documentos/receive-documento.ts';
 import { eraseCaso } from '../../src/caso/erase/erase-caso.ts';
+import { cancelCaso } from '../../src/course/cancel-caso.ts';
+import { closeCaso } from '../../src/course/close-caso.ts';
 import { chaseCuenta } from '../../src/cuentas/commands/chase-cuenta.ts';
 import { takeLastingCuenta } from '../../src/cuentas/commands/command.ts';
 import { concludeSilence } from '../../src/cuentas/commands/settle-cuenta.ts';
@@ -217,6 +220,54 @@ describe('an answer of a provider', () => {
     assert.equal((await account())?.estado, 'solicitada');
     assert.deepEqual([(await seen())[0].motivo_descarte, await tasks()], ['Es publicidad.', []]);
     fails(await confirm(respuesta.respuesta_id), 409, 'ya_decidido');
+  });
+
+  it('holds the end of its case by hand while nobody has read it, and does so no more once it is discarded', async () => {
+    const { respuesta: refusal } = await propose({ clase: 'negada', motivo: 'No.' });
+    assert.equal((await confirm(refusal.respuesta_id)).status, 200);
+    const { respuesta } = await propose({ clave: 'otra', clase: 'otra', texto: 'Al final sí.' });
+    const end = () => t.tx((tx) => closeCaso(tx, t.who('servicio'), caso, { resultado: 'parcial' }));
+    await assert.rejects(end(), code('estado_no_permite'));
+    assert.equal((await tasks()).length, 1);
+    const discard = route(`/respuestas/${respuesta.respuesta_id}/descarte`);
+    assert.equal((await gestor.browser.request('POST', discard, { motivo: 'Es publicidad.' })).status, 200);
+    await end();
+    assert.equal((await t.row(caso)).estado, 'cerrado');
+  });
+
+  it('after a silence still counts: its case does not end by itself before somebody has read it', async () => {
+    const silent = async () => {
+      await t.tx((tx) => declareList(tx, t.who('heredero'), caso, { completa: true }));
+      const { respuesta } = await propose();
+      await t.putCuenta(caso, cuenta, 'sin_respuesta');
+      assert.equal((await t.row(caso)).estado, 'en_tramite');
+      assert.deepEqual(
+        (await gestor.good('GET', '/trabajo?limite=100')).elementos
+          .filter(({ caso_id }: { caso_id: string }) => caso_id === caso)
+          .map(({ clase }: { clase: string }) => clase),
+        ['respuesta'],
+      );
+      assert.equal((await gestor.good('GET', route('/escritorio'))).ordenes.ultimo_paso, 'cuenta');
+      return respuesta.respuesta_id;
+    };
+    assert.equal((await confirm(await silent())).status, 200);
+    assert.partialDeepStrictEqual(await account(), { estado: 'resuelta', resultado: 'eliminada' });
+    assert.deepEqual(await e.base.superSql('select fin, hecha from solicitudes where cuenta = $1', [cuenta]), [
+      { fin: 'contestada', hecha: true },
+    ]);
+    assert.partialDeepStrictEqual(await t.row(caso), { estado: 'cerrado', resultado: 'completado' });
+
+    ({ caso, cuenta } = await readyCaso(e, t, 'filmin'));
+    gestor = await atDesk(e, `Luego${number}`); // the session has expired meanwhile
+    await gestor.good('POST', route(`/cuentas/${cuenta}/envio`), LETTER);
+    assert.equal((await confirm(await silent(), { clase: 'acuse' })).status, 200);
+    assert.partialDeepStrictEqual(await t.row(caso), { estado: 'cerrado', resultado: 'parcial' });
+  });
+
+  it('stays a task after an annulment, which had ended its account', async () => {
+    await propose();
+    await t.tx((tx) => cancelCaso(t.deps, tx, t.who('servicio'), caso, { motivo: 'persona_viva' }));
+    assert.equal((await tasks()).length, 1);
   });
 
   it('cannot be confirmed by the system, a relative or anybody of the insurer', async () => {

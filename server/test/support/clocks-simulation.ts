@@ -114,7 +114,7 @@ export class SimulatedCaso {
       modulos: modulos.map((modulo) => ({ modulo, estado: 'pendiente' as const })),
       cuentas: this.cuentas.map((cuenta) => {
         const { modulo, estado } = cuenta;
-        return { modulo, estado, resultado: null, n: 1, falta_de: lackOf(cuenta) };
+        return { modulo, estado, resultado: null, n: 1, falta_de: lackOf(cuenta), por_leer: false };
       }),
       certificados: this.certificados.map(({ tipo, estado, falta_de }) => ({ tipo, estado, falta_de })),
     };

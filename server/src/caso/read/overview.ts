@@ -154,10 +154,11 @@ select c.estado, ${isHeld('c.id')} as retenido, c.lista_completa is not null as 
   (select json_agg(m) from (
     select modulo, estado from caso_modulos where aseguradora_id = aseguradora_actual() and caso = c.id order by modulo) as m) as modulos,
   (select coalesce(json_agg(k), '[]') from (
-    select modulo, estado, resultado, falta_de, count(*) as n
-      from (select modulo, estado, resultado, ${LACKING} as falta_de from cuentas k
+    select modulo, estado, resultado, falta_de, por_leer, count(*) as n
+      from (select modulo, estado, resultado, ${LACKING} as falta_de, ${ANSWER_WAITS} as por_leer
+              from cuentas k
              where aseguradora_id = aseguradora_actual() and caso = c.id and not ${UNDECLARED_RASTRO}) as k
-     group by modulo, estado, resultado, falta_de) as k) as cuentas,
+     group by modulo, estado, resultado, falta_de, por_leer) as k) as cuentas,
   (select coalesce(json_agg(t), '[]') from (
     select tipo, estado, ${CERTIFICADO_LACKING} as falta_de
       from certificados t where aseguradora_id = aseguradora_actual() and caso = c.id order by tipo) as t) as certificados

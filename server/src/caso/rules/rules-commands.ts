@@ -5,7 +5,14 @@ import { inOnePhrase, type Phrase } from '../../shared/rules-phrase.ts';
 import type { Who } from '../../shared/rules-transition-table.ts';
 import { type Offered, offer, type Verdict } from '../../shared/rules-transition-table.ts';
 import { cancellationImpediment, casoReason, expiryInDays, isLive } from './rules.ts';
-import { hasOpenWork, howMany, howManyCertificados, type Overview, openObjeciones } from './rules-overview.ts';
+import {
+  hasOpenWork,
+  howMany,
+  howManyCertificados,
+  howManyUnread,
+  type Overview,
+  openObjeciones,
+} from './rules-overview.ts';
 import { hasNothingOpen, resultOf } from './rules-progress.ts';
 
 interface CasoInHand {
@@ -73,8 +80,8 @@ export function reasonAgainstReopening(
 }
 
 /**
- * Tells why a case can't be closed with this result; null: it can. Requests that were sent need an outcome first, whatever the result;
- * `completado` also requires that nothing is left open, something was obtained and nothing was denied.
+ * Tells why a case can't be closed with this result; null: it can. Requests that were sent need an outcome first, and answers that have come need a
+ * reader, whatever the result; `completado` also requires that nothing is left open, something was obtained and nothing was denied.
  */
 export function closingImpediment(p: Overview, result: CasoResult): Phrase | null {
   const out = stillOut(p);
@@ -90,12 +97,14 @@ export function closingImpediment(p: Overview, result: CasoResult): Phrase | nul
   return casoReason(actual === 'desistido' ? 'nothingObtained' : 'somethingDenied');
 }
 
-/** Requests without an outcome, as phrases. */
+/** Requests without an outcome and unread answers, as phrases. */
 function stillOut(p: Overview): Phrase[] {
   const cuentas = howMany(p, 'solicitada');
   const certificados = howManyCertificados(p, 'solicitado');
+  const unread = howManyUnread(p);
   return [
     ...(cuentas > 0 ? [casoReason('requestsOut', { n: cuentas })] : []),
     ...(certificados > 0 ? [casoReason('certificatesOut', { n: certificados })] : []),
+    ...(unread > 0 ? [casoReason('answersUnread', { n: unread })] : []),
   ];
 }

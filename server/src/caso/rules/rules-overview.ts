@@ -52,6 +52,8 @@ interface CuentasGroup {
   readonly n: number;
   /** Who delays confirmed accounts. `heredero`: something of the family is missing. `proveedor`: a register or provider goes first. Null: nobody. */
   readonly falta_de: 'heredero' | 'proveedor' | null;
+  /** Whether an answer of the provider waits to be read. */
+  readonly por_leer: boolean;
 }
 
 export const CERTIFICADO_FINAL: readonly CertificadoState[] = ['obtenido', 'no_procede', 'denegado'];
@@ -89,12 +91,17 @@ export function canAsk(p: Pick<Overview, 'prueba' | 'mandato' | 'documentacion_c
   return papersInOrder(p) || (p.documentacion_completa && p.prueba === 'validada' && p.mandato === 'firmado');
 }
 
-/** Whether any account or certificate is not final. */
+/** Counts the accounts whose refusal or silence an unread answer may change. */
+export const howManyUnread = ({ cuentas }: Pick<Overview, 'cuentas'>): number =>
+  howMany({ cuentas: cuentas.filter(({ por_leer }) => por_leer) }, 'rechazada', 'sin_respuesta');
+
+/** Whether an account is not final, or ended for lack of an answer that has come meanwhile. */
+export const isOpenCuenta = ({ estado, por_leer }: Pick<CuentasGroup, 'estado' | 'por_leer'>): boolean =>
+  !isFinalCuenta(estado) || (estado === 'sin_respuesta' && por_leer);
+
+/** Whether any account or certificate is open. */
 export function hasOpenWork(p: Pick<Overview, 'cuentas' | 'certificados'>): boolean {
-  return (
-    p.cuentas.some(({ estado }) => !isFinalCuenta(estado)) ||
-    p.certificados.some(({ estado }) => !CERTIFICADO_FINAL.includes(estado))
-  );
+  return p.cuentas.some(isOpenCuenta) || p.certificados.some(({ estado }) => !CERTIFICADO_FINAL.includes(estado));
 }
 
 export const openObjeciones = ({ objeciones }: Pick<Overview, 'objeciones'>): number =>

@@ -2,20 +2,13 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { CERTIFICADO_STATES, CERTIFICADO_TYPES } from '@albacea/contract/schemas/certificados.ts';
-import {
-  CASO_STATES,
-  CUENTA_RESULTS,
-  CUENTA_STATES,
-  isFinalCuenta,
-  LAST_STEPS,
-  MODULOS,
-} from '@albacea/contract/schemas/lists.ts';
+import { CASO_STATES, CUENTA_RESULTS, CUENTA_STATES, LAST_STEPS, MODULOS } from '@albacea/contract/schemas/lists.ts';
 import fc from 'fast-check';
 import { FACT_TEXTS } from '../../shared/rules-facts.ts';
 import { possibleFrom, transitionOf } from '../../shared/rules-transition-table.ts';
 import { CASO_TRANSITIONS, MODULO_TRANSITIONS } from './rules.ts';
 import { closingImpediment } from './rules-commands.ts';
-import { CERTIFICADO_FINAL, type Overview } from './rules-overview.ts';
+import { CERTIFICADO_FINAL, isOpenCuenta, type Overview } from './rules-overview.ts';
 import { lastStep, nextSteps } from './rules-progress.ts';
 
 const overviews: fc.Arbitrary<Overview> = fc.record({
@@ -46,6 +39,7 @@ const overviews: fc.Arbitrary<Overview> = fc.record({
         resultado: fc.option(fc.constantFrom(...CUENTA_RESULTS)),
         n: fc.integer({ min: 1, max: 3 }),
         falta_de: fc.constantFrom('heredero' as const, 'proveedor' as const, null),
+        por_leer: fc.boolean(),
       })
       .map((group) => ({ ...group, falta_de: group.estado === 'confirmada' ? group.falta_de : null })),
     { maxLength: 4 },
@@ -70,7 +64,11 @@ const finished = overviews.map(
     por_revisar: 0,
     papeles_pedidos: 0,
     objeciones: { de_la_aseguradora: 0, otras: 0 },
-    cuentas: p.cuentas.map((cuenta) => ({ ...cuenta, estado: cuenta.n > 1 ? 'resuelta' : 'sin_respuesta' })),
+    cuentas: p.cuentas.map((cuenta) => ({
+      ...cuenta,
+      estado: cuenta.n > 1 ? 'resuelta' : 'sin_respuesta',
+      por_leer: cuenta.n > 1 && cuenta.por_leer,
+    })),
     certificados: CERTIFICADO_TYPES.map((tipo) => ({
       tipo,
       estado: p.por_revisar > 0 ? 'obtenido' : 'denegado',
@@ -181,7 +179,7 @@ describe('the last step', () => {
     por_revisar,
     lista_completa,
   }: Overview): Record<string, number> => ({
-    cuenta: cuentas.filter(({ estado }) => !isFinalCuenta(estado)).reduce((sum, { n }) => sum + n, 0),
+    cuenta: cuentas.filter(isOpenCuenta).reduce((sum, { n }) => sum + n, 0),
     certificado: certificados.filter(({ estado }) => !CERTIFICADO_FINAL.includes(estado)).length,
     objecion: objeciones.de_la_aseguradora + objeciones.otras,
     documento: por_revisar,
@@ -197,7 +195,10 @@ describe('the last step', () => {
         {
           ...p,
           cuentas: again.includes('cuenta')
-            ? [...p.cuentas, { modulo: 'borrado', estado: 'solicitada', resultado: null, n: 1, falta_de: null }]
+            ? [
+                ...p.cuentas,
+                { modulo: 'borrado', estado: 'solicitada', resultado: null, n: 1, falta_de: null, por_leer: false },
+              ]
             : p.cuentas,
           certificados: p.certificados.map((one, i) =>
             again.includes('certificado') && i === 0 ? { ...one, estado: 'solicitado' } : one,

@@ -12,6 +12,7 @@ import {
   howMany,
   howManyCertificados,
   howManyConfirmed,
+  isOpenCuenta,
   lacksMandato,
   type Overview,
   openObjeciones,
@@ -187,7 +188,7 @@ export function lastStep(p: Overview): LastStep | null {
 /** The case as if a step had been taken; null: nothing is open that the step would settle, or more than one thing is. */
 const AS_IF_TAKEN: Readonly<Record<LastStep, (p: Overview) => Overview | null>> = {
   cuenta(p) {
-    const [opened, other] = p.cuentas.filter(({ estado }) => !isFinalCuenta(estado));
+    const [opened, other] = p.cuentas.filter(isOpenCuenta);
     if (!opened || other || opened.n > 1) return null;
     const resolved = { ...opened, estado: 'resuelta', resultado: 'no_existia' } as const;
     return { ...p, cuentas: p.cuentas.map((one) => (one === opened ? resolved : one)) };

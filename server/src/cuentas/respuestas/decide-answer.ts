@@ -1,7 +1,7 @@
 /** A person confirms what a provider's answer means, which changes the account; or discards the answer, which changes nothing. */
 import type { AnswerConfirmation, Respuesta } from '@albacea/contract/schemas/respuestas.ts';
+import { advanceCaso } from '../../caso/close/advance-caso.ts';
 import { type TakenCaso, takeCaso } from '../../caso/lock-caso.ts';
-import { recordDeadlines } from '../../caso/record-deadlines.ts';
 import { isLive } from '../../caso/rules/rules.ts';
 import type { Tx } from '../../db/database.ts';
 import { type Fact, recordFacts } from '../../queue/record-facts.ts';
@@ -62,9 +62,11 @@ export async function confirmAnswer(
   const papeles = said.papeles ?? row.papeles;
   const outcome = outcomeOfAnswer(clase, fila.accion, { resultado: said.resultado, papeles });
   if (outcome === null) throw unsaid();
+  // This comes first, because an unread answer holds the end of its case.
+  const decided = await decide(tx, who, { caso, row }, clase, outcome.orden === 'resolver' ? outcome.resultado : null);
   await carryOut(tx, who, casoId, { row, data, outcome, motivo: said.motivo });
   await keepReference(tx, caso, fila, { ...data, via: row.via, esAcuse: clase === 'acuse', now: who.now });
-  return decide(tx, who, { caso, row }, clase, outcome.orden === 'resolver' ? outcome.resultado : null);
+  return decided;
 }
 
 /**
@@ -116,7 +118,6 @@ async function decide(
   const datos = { cuenta: row.cuenta, respuesta: row.id, propuesta: row.clase, clase };
   const fact: Fact = { tipo: 'respuesta_confirmada', datos };
   await recordFacts(tx, caso.fila.id, [fact], who.actor, who.now);
-  await recordDeadlines(tx, who, caso.fila.id);
   return presentAnswer({ ...row, ...decision }, openAnswer(caso.clave, row));
 }
 
@@ -144,7 +145,10 @@ async function carryOut(
     if (reason === null && outcome.papeles.length === 0) throw missing('motivo');
     const words = reason ?? `Pide: ${outcome.papeles.join(', ').replaceAll('_', ' ')}.`;
     await rejectCuenta(tx, who, casoId, row.cuenta, { motivo: words, papeles: outcome.papeles, ...proof });
-  } else await noteAnswer(tx, who, casoId, row.cuenta, { nota: wordsOf(data), ...proof });
+  } else {
+    await noteAnswer(tx, who, casoId, row.cuenta, { nota: wordsOf(data), ...proof });
+    await advanceCaso(tx, who, row.caso);
+  }
 }
 
 const overAlready = (estado: string) =>
@@ -184,6 +188,6 @@ export async function discardAnswer(
   if (!(await decideAnswer(tx, id, decision))) throw new DomainError('ya_decidido');
   const datos = { cuenta: row.cuenta, respuesta: id, propuesta: row.clase };
   await recordFacts(tx, caso.fila.id, [{ tipo: 'respuesta_descartada', datos }], who.actor, who.now);
-  await recordDeadlines(tx, who, caso.fila.id);
+  if (isLive(caso.fila.estado)) await advanceCaso(tx, who, caso.fila.id);
   return presentAnswer({ ...row, ...decision }, data);
 }

@@ -20,7 +20,7 @@ const EMPTY: Overview = {
 const AT = '2026-11-25T10:00:00.000Z';
 const OPENED: Instants = { abierto: AT, lista_completa: null, documentacion_completa: null, cerrado: null };
 const cuenta = (estado: Overview['cuentas'][number]['estado'], n = 1) =>
-  ({ modulo: 'borrado', estado, resultado: null, n, falta_de: null }) as const;
+  ({ modulo: 'borrado', estado, resultado: null, n, falta_de: null, por_leer: false }) as const;
 const states = (overview: Overview, instants: Instants) => stepsOf(overview, instants).map(({ estado }) => estado);
 
 describe('the steps of a case', () => {
