@@ -12,7 +12,7 @@ import { useCaso } from './context.ts';
 import { useCuentaName } from './cuenta-state.tsx';
 import type { NowItem, NowKind } from './now.ts';
 import { useAwaitedName, useNow } from './now-reading.ts';
-import { useReleases } from './readings.ts';
+import { useLifeGuard, useReleases } from './readings.ts';
 import { useReleaseName } from './releases-panel.tsx';
 import { useCuentaSendingLabel } from './sending-sheet.tsx';
 import { NEXT_ATTRIBUTE, TASKS_ID, useView } from './view.ts';
@@ -28,8 +28,9 @@ export function NowList() {
   const { live } = useCaso();
   const [all, showAll] = useState(false);
   const items = useNow();
+  const alerted = useAlerted();
   useNextCommand(items?.[0]);
-  if (items === null || (!live && items.length === 0)) return null;
+  if (items === null || ((!live || alerted) && items.length === 0)) return null;
   return (
     <Paper component="section" p="md" className="ahora" id={TASKS_ID} tabIndex={-1} aria-labelledby={TITLE}>
       <Title order={2} size="h3" mb="sm" id={TITLE}>
@@ -55,6 +56,9 @@ export function NowList() {
   );
 }
 
+/** Whether the alert above says that the person may be alive: then there is something to do, whatever the list says. */
+const useAlerted = (): boolean => useLifeGuard().data?.alertas.some(({ decidida }) => decidida === null) ?? false;
+
 /** One line: the current task and the next one. */
 export function NowLine() {
   const { t } = useTranslation('caso');
@@ -63,13 +67,14 @@ export function NowLine() {
   const { selected, underWay } = useActs();
   const nameOf = useItemName();
   const all = useNow();
+  const alerted = useAlerted();
   const isSelected = ({ id }: NowItem) => id !== null && id === selected;
   const items = all?.filter((item) => !isSelected(item)) ?? null;
   const [first] = items ?? [];
   useNextCommand(first);
   // reserves the space of its content, so that the tabs below don't move under the pointer
   if (items === null && live) return <Paper px="md" py={6} mb="sm" h={44} className="ahora" />;
-  if (items === null || (!live && !first)) return null;
+  if (items === null || ((!live || alerted) && !first)) return null;
   const now = all?.find(isSelected);
   const inWords = (item: NowItem) => {
     const { text, detail } = nameOf(item);
