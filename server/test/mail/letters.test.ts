@@ -25,6 +25,7 @@ import { copyDocumento } from '../../src/cuentas/letters/render/copy-documento.t
 import { sendLetter } from '../../src/cuentas/letters/send-letter.ts';
 import { decideObjecion } from '../../src/cuentas/objections/decide-objecion.ts';
 import { raiseObjecion } from '../../src/cuentas/objections/objeciones.ts';
+import { dueForChase } from '../../src/cuentas/read/cuentas-of-caso.ts';
 import { viewCompleteCuentas } from '../../src/cuentas/read/view-cuentas.ts';
 import { answerPeticion, askRight, withdrawPeticion } from '../../src/familia/derechos/peticiones.ts';
 import { revokeMandato } from '../../src/familia/mandato/end-mandato.ts';
@@ -32,7 +33,7 @@ import { viewWorkMandato } from '../../src/familia/mandato/view-mandato.ts';
 import { returnMail } from '../../src/outbox/mail/written-mails.ts';
 import { fileKey } from '../../src/platform/files/file-store.ts';
 import { addUpBusiness, addUpDays, businessSince } from '../../src/shared/rules-calendar.ts';
-import { todayInMadrid } from '../../src/shared/rules-dates-madrid.ts';
+import { inLetter, todayInMadrid } from '../../src/shared/rules-dates-madrid.ts';
 import { aTen, gestorChases, moverA } from '../support/clocks.ts';
 import { passing } from '../support/cuentas-controls.ts';
 import { createEnvironment, type Environment } from '../support/environment.ts';
@@ -714,6 +715,37 @@ describe('letters', () => {
     await send(id, { clase: 'solicitud' });
     const { insistencias, solicitudes } = await cuentaOf(id);
     assert.deepEqual([insistencias, solicitudes], [0, 2]);
+  });
+
+  it('that chase count once, and are quoted once, if they are sent again because they reached nobody', async () => {
+    const id = await cuentaList(CANCEL);
+    await send(id, { clase: 'solicitud' });
+    await round();
+    const sendTwice = async (sending: LetterSending) => {
+      e.clock.advance(40 * DAY);
+      mailbox.onRecipient = () => Object.assign(new Error('no such user'), { responseCode: 550 });
+      await send(id, sending);
+      await round();
+      mailbox.onRecipient = () => null;
+      e.clock.advance(DAY);
+      const today = todayInMadrid(e.clock.now());
+      const due = await t.tx((tx) => dueForChase(tx, t.who('servicio'), caso, today));
+      assert.deepEqual(due, [{ cuenta: id, again: false, carta: sending.clase }]);
+      const { impedidas } = await cuentaOf(id);
+      assert.match(impedidas.find(({ orden }) => orden === 'dar_por_silencio')?.motivos.join() ?? '', /no ha llegado/);
+      await send(id, sending);
+      await round();
+      return inLetter(today, 'es');
+    };
+    const chased = await sendTwice({ clase: 'recordatorio' });
+    assert.equal((await cuentaOf(id)).insistencias, 1);
+    const complained = await sendTwice({ clase: 'reclamacion_dpd', ...OTHER, direccion: 'dpo@wise.example' });
+    assert.equal((await cuentaOf(id)).insistencias, 2);
+    const { carta } = await look(id, { clase: 'reclamacion_aepd' }, 'heredero');
+    const quoted = `Se insistió el ${chased}. Se reclamó ante su delegado de protección de datos el ${complained}. `;
+    assert.ok(carta.texto.includes(quoted), carta.texto);
+    const copies = carta.adjuntos.filter(({ nombre }) => /^Copia de la (carta|reclamación)/.test(nombre));
+    assert.equal(copies.length, 2);
   });
 
   it('chase a request or complain to an officer at a given address only after the request was sent', async () => {

@@ -135,7 +135,7 @@ const EXCEPTIONS: readonly (readonly [reason: string, files: Readonly<Record<str
       'caso/certificados/commands.ts': ['documentos'],
       'caso/documentos/sweep-files.ts': ['correos'],
       'caso/certificados/rows.ts': ['casos', 'documentos', 'objeciones'],
-      'cuentas/letters/arrival.ts': ['correos', 'solicitudes'],
+      'cuentas/letters/arrival.ts': ['correos', 'cuentas', 'solicitudes'],
       'cuentas/letters/sql.ts': ['correos', 'documentos'],
       'outbox/mail/enqueue.ts': ['cuentas'],
       'outbox/mail/hold-letters.ts': ['paradas_envios'],

@@ -1,5 +1,4 @@
 /** Sends reminders about the unanswered requests of many cases by e-mail, and recalls unsent letters. */
-import { CHASE_LETTER } from '@albacea/contract/schemas/lists.ts';
 import type { ChasedMany, ChaseMany, RecalledMany, RecallMany } from '@albacea/contract/schemas/worklist.ts';
 import { type SendingDependencies, sendLetter } from '../../cuentas/letters/send-letter.ts';
 import { takeBackLetter, viewLettersAboutToLeave } from '../../cuentas/letters/take-back-letter.ts';
@@ -48,9 +47,9 @@ async function chaseCaso(
   if (cuentas.length === 0) throw new DomainError('cambiado_entretanto');
   const sent = new Set<string>();
   const refusals = new Map<string, unknown>();
-  for (const { cuenta } of cuentas) {
+  for (const { cuenta, carta } of cuentas) {
     try {
-      await sendLetter(deps, who, caso_id, cuenta, { clase: CHASE_LETTER[clase] });
+      await sendLetter(deps, who, caso_id, cuenta, { clase: carta });
       sent.add(cuenta);
     } catch (error) {
       refusals.set(refusalOf(deps, error, idioma), error);

@@ -62,12 +62,15 @@ export async function chaseCuenta(
   requireNothingInTheWay(impediments);
   await requireProof(tx, taken, prueba);
   await issueAnswerCode(tx, who.aseguradora, { caso: caso.fila.id, cuenta: fila.id, now });
+  // A chase that reached nobody is made again and counts once, unless the person goes on to the next letter.
+  const isLost = (situation.perdidas[fila.id] ?? 0) > 0 && carta !== nextLetter(fila.insistencias);
+  const before = { plazo: fila.plazo, insistencias: fila.insistencias - (isLost ? 1 : 0) };
   return takeStep(tx, who, taken, {
     orden: 'insistir',
     cambios: {
-      insistencias: fila.insistencias + 1,
+      insistencias: before.insistencias + 1,
       ultima_insistencia: now,
-      ...(carta === 'recordatorio' && { plazo: deadlineAfterChase(fila, today, proveedor) }),
+      ...(carta === 'recordatorio' && { plazo: deadlineAfterChase(before, today, proveedor) }),
     },
     datos: withManagement(datos, {
       tipo: 'insistencia',

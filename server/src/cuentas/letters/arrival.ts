@@ -1,4 +1,5 @@
 /** Whether the letters about account `k` have left and arrived: the SQL that clocks, commands and letters share. */
+import type { Tx } from '../../db/database.ts';
 
 /** SQL condition: a letter about account `k` has not left. */
 export const LETTER_WAITS = `exists (
@@ -27,3 +28,12 @@ const LOST_STEPS = `(
 /** SQL clause: the request of account `k` or its last chase, if its letter reached nobody and nothing was sent since that is known. */
 export const LOST_SINCE = `from ${LOST_STEPS}
   where perdido.paso in (k.solicitada, k.ultima_insistencia) and perdido.desde >= coalesce(k.ultima_insistencia, k.solicitada)`;
+
+/** The instants of the steps about an account whose letter reached nobody; no later letter quotes them. */
+export async function readLostSteps(tx: Tx, cuenta: string): Promise<string[]> {
+  const { rows } = await tx.sql<{ paso: Date }>(
+    `select perdido.paso from cuentas k, lateral ${LOST_STEPS} where k.aseguradora_id = aseguradora_actual() and k.id = $1`,
+    [cuenta],
+  );
+  return rows.map(({ paso }) => paso.toISOString());
+}

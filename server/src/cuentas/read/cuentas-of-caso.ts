@@ -1,4 +1,5 @@
 /** Reads the accounts of a case for other parts of this domain and for other domains. */
+import type { LetterKind } from '@albacea/contract/schemas/papers.ts';
 import type { Paper } from '@albacea/contract/schemas/proveedor-lists.ts';
 import { PAPER_TYPES } from '../../caso/documentos/rules/rules-requirements.ts';
 import { lookAtCaso, type OpenedCaso, requireLive } from '../../caso/lock-caso.ts';
@@ -12,6 +13,7 @@ import type { CurrentCatalogo } from '../catalogo/current-catalogo.ts';
 import type { Offer } from '../catalogo/rules-ways.ts';
 import type { CuentasDependencies } from '../commands/command.ts';
 import { openCuenta } from '../data.ts';
+import { letterDue } from '../rules/rules-deadline.ts';
 import { demandsFor, missingPapers } from '../rules/rules-sending.ts';
 import { cardOf, cuentaForSending, proveedorForSending } from '../sending-facts.ts';
 import { type Cuenta, readCuentas, readSituation } from '../sql.ts';
@@ -89,6 +91,8 @@ interface DueForChase {
   readonly cuenta: string;
   /** Whether the request was chased before, so that a complaint comes next. */
   readonly again: boolean;
+  /** The letter that comes next, or again because it reached nobody. */
+  readonly carta: LetterKind;
 }
 
 /**
@@ -102,11 +106,15 @@ export async function dueForChase(
   today: string,
 ): Promise<DueForChase[]> {
   const { fila } = requireLive(await lookAtCaso(tx, aseguradora, casoId));
+  const { perdidas } = await readSituation(tx, fila.id);
   return (await readCuentas(tx, fila.id))
     .filter(
       ({ estado, proxima_accion }) => estado === 'solicitada' && proxima_accion !== null && proxima_accion <= today,
     )
-    .map(({ id, insistencias, actua }) => ({ cuenta: id, again: insistencias > 0 && actua === 'proveedor' }));
+    .flatMap((row) => {
+      const due = letterDue(row, perdidas[row.id], today);
+      return due ? { cuenta: row.id, carta: due.clase, again: row.insistencias > 0 && row.actua === 'proveedor' } : [];
+    });
 }
 
 export interface MissingPaper {

@@ -32,6 +32,7 @@ import { repeatedNotices } from '../../solicitudes/view-solicitudes.ts';
 import { stopsOn } from '../../stops/stop-sending.ts';
 import en from '../../words/en/refusals.json' with { type: 'json' };
 import es from '../../words/es/refusals.json' with { type: 'json' };
+import { readLostSteps } from '../arrival.ts';
 import type { Paper } from '../render/rules-paper.ts';
 import { type DocumentoForCopy, readLastSending } from '../sql.ts';
 import {
@@ -154,6 +155,7 @@ async function prepare<C extends CuentaInCaso>(
   const taken = await take(tx, who, casoId, cuentaId, version);
   const { caso, fila } = taken;
   const situation = await situationOf(tx, caso);
+  const told = withoutLost(taken, await readLostSteps(tx, fila.id));
   const card = cardOf(await catalogo.current(tx), fila.proveedor);
   const hoy = todayInMadrid(now);
   const proveedor = proveedorForSending(card, fila, hoy);
@@ -161,7 +163,7 @@ async function prepare<C extends CuentaInCaso>(
   const accion = requireAction(fila);
   const primeraPersona = sendsFamily(proveedor) || clase === 'reclamacion_aepd';
   if (actor.visible === 'heredero' && !primeraPersona) throw serviceDoesIt(fila.estado);
-  const papers = await papersOf(tx, taken, { clase, territorio, accion, oferta });
+  const papers = await papersOf(tx, told, { clase, territorio, accion, oferta });
   const asked = askedOf(taken.datos, accion);
   const mandato = primeraPersona ? null : await tx.stories.cuentas.mandatoForLetter(addresses, tx, who, caso, asked);
   // The data protection agency takes complaints in Spanish, whichever language the provider reads.
@@ -173,7 +175,7 @@ async function prepare<C extends CuentaInCaso>(
     territorio,
     hoy,
     primeraPersona,
-    ...cuentaPart(taken, card, requestedOn(taken, situation)),
+    ...cuentaPart(told, card, requestedOn(taken, situation)),
     respondida: responseSince(fila.solicitada, fila.id, papers.copyable),
     ...(clase === 'solicitud' ? {} : await quotedIn(tx, taken, card?.tipo ?? null, hoy, idioma)),
     ...casoPart(taken, aseguradora, remitente),
@@ -304,6 +306,15 @@ export const presentLetter = ({ carta, reasons, notices, doubt }: PreparedLetter
   avisos: notices.map(({ codigo, texto }) => ({ codigo, texto: texto[language] })),
   destinatario: { ...carta.destinatario, dudosa: doubt?.[language] ?? null },
   motivos: reasons.map(({ codigo, texto }) => ({ codigo, texto: texto[language] })),
+});
+
+/** The account without the chases whose letter reached nobody. */
+const withoutLost = <C extends CuentaInCaso>(taken: C, lost: readonly string[]): C => ({
+  ...taken,
+  datos: {
+    ...taken.datos,
+    gestiones: taken.datos.gestiones?.filter(({ tipo, cuando }) => tipo !== 'insistencia' || !lost.includes(cuando)),
+  },
 });
 
 /** The address to which the request went, if a person gave it. */
