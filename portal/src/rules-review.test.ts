@@ -39,14 +39,15 @@ describe('the review before signing', () => {
     assert.deepEqual(undecided, []);
   });
 
-  it('leaves out finished and signed accounts, and lists undecided ones apart', () => {
+  it('leaves out finished and signed accounts, except one without an answer to be signed for again, and lists undecided ones apart', () => {
     const proposed = cuenta({ proveedor: 'Spotify', estado: 'propuesta' });
     const done = cuenta({ proveedor: 'Movistar', estado: 'resuelta' });
+    const silent = cuenta({ proveedor: 'Iberdrola', estado: 'sin_respuesta' });
     const choir = cuenta({ proveedor: 'Coro', accion: 'conservar', sin_tramite: true });
-    const seen = reviewOf([FACEBOOK, NETFLIX, proposed, done, choir], scope(NETFLIX, proposed, done));
+    const seen = reviewOf([FACEBOOK, NETFLIX, proposed, done, silent, choir], scope(NETFLIX, proposed, done, silent));
     assert.deepEqual(names(seen.withoutTramite), ['Coro']);
     assert.deepEqual(names(seen.irreversibles), []);
-    assert.deepEqual(names(seen.reversibles), ['Netflix']);
+    assert.deepEqual(names(seen.reversibles), ['Netflix', 'Iberdrola']);
     assert.deepEqual(names(seen.undecided), ['Spotify']);
   });
 

@@ -44,7 +44,10 @@ const isIrreversible = ({
 export function reviewOf(cuentas: readonly CompleteCuenta[], { cuentas: scope }: Scope): ReviewLists {
   const isInScope = ({ proveedor, accion }: CompleteCuenta) =>
     scope.some((one) => one.proveedor === proveedor && one.accion === accion);
-  const open = cuentas.filter(({ estado }) => !isFinalCuenta(estado) && estado !== 'propuesta');
+  // an account without an answer can be asked again, so it is signed for too
+  const isOpen = ({ estado }: CompleteCuenta) =>
+    estado === 'sin_respuesta' || (!isFinalCuenta(estado) && estado !== 'propuesta');
+  const open = cuentas.filter(isOpen);
   const decided = open.filter((one) => !one.sin_tramite && isInScope(one));
   const rest = decided.filter((one) => !isIrreversible(one));
   return {

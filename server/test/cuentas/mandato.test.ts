@@ -7,6 +7,7 @@ import { currentMandato } from '../../src/caso/mandato/current-mandato.ts';
 import { type MandatoData, mandatoPlace } from '../../src/caso/mandato/data.ts';
 import { CODE_MINUTES, CODES_PER_DAY, CODES_PER_HOUR, coversCuenta } from '../../src/caso/mandato/rules.ts';
 import { LACKING } from '../../src/caso/read/overview.ts';
+import { closeCaso } from '../../src/course/close-caso.ts';
 import { type CuentaChange, changeCuenta } from '../../src/cuentas/commands/change-cuenta.ts';
 import { confirmCuenta } from '../../src/cuentas/commands/confirm-cuenta.ts';
 import { proposeCuentas } from '../../src/cuentas/commands/propose-cuentas.ts';
@@ -356,6 +357,27 @@ describe('the mandate', () => {
     await t.prepareAndSign(caso);
     assert.deepEqual([await covered(second), await paperFor(second)], [true, 'ES0021 1, ES0021 7777']);
     assert.equal(await paperFor(first), 'ES0021 1, ES0021 7777', 'the newest that names it');
+  });
+
+  it('signed anew covers an account without an answer too, because it can be asked again while the case lives', async () => {
+    const silent = await t.addCuenta(caso, 'borrado', 'confirmada', 'Foro Luna');
+    await t.process(caso);
+    await t.putCuenta(caso, silent, 'sin_respuesta');
+    const needed = async () => (await seen()).por_firmar.cuentas.map(({ proveedor }) => proveedor);
+    const isCovered = () =>
+      t.tx(async (tx) => {
+        const letter = await prepareLetter(sendingDeps(e), tx, t.who('servicio'), caso, silent, {
+          direccion: 'a@x.example',
+        });
+        return !letter.reasons.some(({ codigo }) => codigo === 'mandato' || codigo === 'mandato_sin_cuenta');
+      });
+    assert.equal(await isCovered(), true);
+    await revoke();
+    assert.deepEqual(await needed(), ['Foro Luna', 'Álbum Abierto']);
+    await t.prepareAndSign(caso);
+    assert.equal(await isCovered(), true);
+    await t.tx((tx) => closeCaso(tx, t.who('servicio'), caso, { resultado: 'parcial' }));
+    assert.deepEqual(await needed(), [], 'nothing is signed in a closed case');
   });
 
   it('expires after two years: no request leaves, the case waits for the family, and it can be signed again', async () => {

@@ -207,7 +207,10 @@ interface AskedRow {
   rastro: boolean;
 }
 
-/** Reads the acts that the mandate of a case has to cover: its open accounts with an action, and its certificates. */
+/**
+ * Reads the acts that the mandate of a case has to cover: its open accounts with an action, those without an answer, which can be asked again while
+ * the case lives, and its certificates.
+ */
 export async function readActsToCover(
   tx: Tx,
   caso: string,
@@ -216,7 +219,9 @@ export async function readActsToCover(
     `select k.id, k.proveedor, k.estado, k.accion, k.datos_cifrados, k.rastro, ${WITHOUT_PROCEDURE} as sin_tramite
        from cuentas k join casos c on c.aseguradora_id = k.aseguradora_id and c.id = k.caso
       where k.aseguradora_id = aseguradora_actual() and k.caso = $1
-        and k.estado in ('propuesta', 'confirmada', 'solicitada', 'rechazada') and k.accion is not null
+        and (k.estado in ('propuesta', 'confirmada', 'solicitada', 'rechazada')
+             or (k.estado = 'sin_respuesta' and c.estado in ('abierto', 'en_tramite')))
+        and k.accion is not null
         and k.datos_cifrados is not null and not ${UNDECLARED_RASTRO}`,
     [caso],
   );
