@@ -8,7 +8,7 @@
 create table cifras_hechos (
   aseguradora_id uuid not null,
   caso uuid not null,
-  tipo text not null check (tipo in ('caso', 'movimiento', 'modulo', 'cuenta', 'rastro', 'contacto', 'entrada')),
+  tipo text not null check (tipo in ('caso', 'movimiento', 'modulo', 'cuenta', 'solicitud', 'rastro', 'contacto', 'entrada')),
   objeto uuid, -- the account, e-mail or chronology entry that the fact is about
   estado text not null,
   resultado text,
@@ -153,7 +153,7 @@ select h.aseguradora_id, h.sellado, h.tipo, h.caso, h.objeto, h.estado, h.result
         case when h.estado <> 'anulado' then i.comunicado end as valido,
         case when h.estado = 'resuelta' then i.terminada end as resuelta,
         case when h.estado = 'resuelta' and h.importe is not null then i.terminada end as con_cuota,
-        case when h.estado in ('resuelta', 'rechazada') and h.solicitada is not null then i.terminada end as contestada
+        case when h.estado = 'contestada' then i.terminada end as contestada
   ) as d
   cross join lateral (
     select 'caso', 'flujo', 'abierto|' || d.grupo, d.abierto, null::int
@@ -190,11 +190,12 @@ select h.aseguradora_id, h.sellado, h.tipo, h.caso, h.objeto, h.estado, h.result
     union all select 'cuenta', 'a_la_primera', '',
         case when h.estado = 'resuelta' and h.solicitudes = 1 then d.solicitada end, null
     union all select 'cuenta', 'proveedor', h.proveedor, d.solicitada, null
-    union all select 'cuenta', 'respuesta', h.proveedor, d.contestada, horas_entre(h.solicitada, h.terminada)
-    union all select 'cuenta', 'contestada', h.proveedor,
+    -- the days of requests and answers are known, their hours are not
+    union all select 'solicitud', 'respuesta', h.proveedor, d.contestada, 24 * greatest(0, d.contestada - d.solicitada)
+    union all select 'solicitud', 'contestada', h.proveedor,
         case when d.contestada <= d.solicitada + 30 then d.solicitada + 30 end, null
-    union all select 'cuenta', 'plazo', 'debida', case when h.solicitada is not null then h.plazo end, null
-    union all select 'cuenta', 'plazo', 'contestada', case when d.contestada <= h.plazo then h.plazo end, null
+    union all select 'solicitud', 'plazo', 'debida', h.plazo, null
+    union all select 'solicitud', 'plazo', 'contestada', case when d.contestada <= h.plazo then h.plazo end, null
     union all select 'rastro', 'rastro', h.estado, d.terminada, null
     union all select 'contacto', 'contacto', h.estado, d.terminada, null
     union all select 'contacto', 'primer_contacto', '',
@@ -254,16 +255,26 @@ select c.aseguradora_id, c.id as caso, h.tipo, h.objeto, h.estado, h.resultado, 
     union all
     select to_jsonb(f) from (
       select case when k.rastro then 'rastro' else 'cuenta' end as tipo, k.id as objeto, k.estado, k.modulo, k.confirmada, k.solicitada,
-          k.terminada, coalesce(v.proveedor, 'reservado') as proveedor, v.accion, v.resultado, v.plazo, v.solicitudes, v.importe, v.periodicidad
+          k.terminada, coalesce(v.proveedor, 'reservado') as proveedor, v.accion, v.resultado, v.solicitudes, v.importe, v.periodicidad
         from cuentas k
         -- a report of one day can be about one account, so a fact of a reserved account has only what the insurer may see
         left join lateral (
-          select coalesce(k.proveedor, 'otro') as proveedor, k.accion, k.resultado, k.plazo, k.solicitudes, k.importe_centimos as importe,
-              k.periodicidad
+          select coalesce(k.proveedor, 'otro') as proveedor, k.accion, k.resultado, k.solicitudes, k.importe_centimos as importe, k.periodicidad
            where not k.reservada
         ) as v on true
        where k.aseguradora_id = c.aseguradora_id and k.caso = c.id
          and (k.confirmada is not null or k.solicitada is not null or k.terminada is not null)
+    ) as f
+    union all
+    -- the last request of each account; one that was taken back in time has no deadline
+    select to_jsonb(f) from (
+      select 'solicitud' as tipo, k.id as objeto, coalesce(s.fin, 'pendiente') as estado, k.solicitada,
+          s.terminada::timestamp at time zone 'Europe/Madrid' as terminada,
+          case when k.reservada then 'reservado' else coalesce(k.proveedor, 'otro') end as proveedor,
+          case when not k.reservada and (s.fin, s.terminada <= s.plazo) is distinct from ('retirada', true) then s.plazo end as plazo
+        from cuentas k
+        join solicitudes s on s.aseguradora_id = k.aseguradora_id and s.cuenta = k.id and s.numero = k.solicitudes
+       where k.aseguradora_id = c.aseguradora_id and k.caso = c.id and k.solicitada is not null and not k.rastro
     ) as f
     union all
     select to_jsonb(f) from (
@@ -323,14 +334,14 @@ as $$
   with nadie as materialized (
     select objeto, gen_random_uuid() as caso, gen_random_uuid() as otro
       from (select distinct objeto from cifras_hechos
-             where aseguradora_id = aseguradora_actual() and caso = p_caso and tipo in ('cuenta', 'rastro')) as o
+             where aseguradora_id = aseguradora_actual() and caso = p_caso and tipo in ('cuenta', 'solicitud', 'rastro')) as o
   ), horas as (
     select h.id, n.caso, n.otro,
            date_trunc('hour', h.solicitada) as solicitada,
            case when h.terminada is not null then date_trunc('hour', h.solicitada)
              + interval '1 hour' * greatest(0, floor(extract(epoch from h.terminada - h.solicitada) / 3600)) end as terminada
       from cifras_hechos h join nadie n on n.objeto = h.objeto
-     where h.aseguradora_id = aseguradora_actual() and h.caso = p_caso and h.tipo in ('cuenta', 'rastro')
+     where h.aseguradora_id = aseguradora_actual() and h.caso = p_caso and h.tipo in ('cuenta', 'solicitud', 'rastro')
   ), nuevos as (
     select x.*, (x.terminada at time zone 'Europe/Madrid')::date = (h.terminada at time zone 'Europe/Madrid')::date as mismo_dia
       from horas x join cifras_hechos h on h.aseguradora_id = aseguradora_actual() and h.id = x.id

@@ -7,7 +7,7 @@ import { ENDS_CHARGES } from '../caso/rules/rules-cuenta.ts';
 import type { Kind } from './rules-count.ts';
 import { BEGINNING, dueOf, type Period } from './rules-period.ts';
 
-type FactType = 'caso' | 'movimiento' | 'cuenta' | 'contacto' | 'entrada';
+type FactType = 'caso' | 'movimiento' | 'cuenta' | 'solicitud' | 'contacto' | 'entrada';
 
 /** The contributions of one kind and some days that are added to a figure, or subtracted from it. */
 export interface Addend extends Period {
@@ -109,7 +109,8 @@ const ADDENDS: Readonly<Record<FigureWithCasos, (c: Context) => Addend[]>> = {
 const KINDS_BY_TYPE: readonly (readonly [FactType, readonly Kind[]])[] = [
   ['caso', ['flujo', 'base:ocurrencia', 'base:comunicacion', 'base:apertura', 'base:cierre']],
   ['movimiento', ['flujo']],
-  ['cuenta', ['cuenta', 'con_cuota', 'proveedor', 'contestada']],
+  ['cuenta', ['cuenta', 'con_cuota', 'proveedor']],
+  ['solicitud', ['contestada']],
   ['contacto', ['contacto']],
   ['entrada', ['entrada']],
 ];

@@ -5,6 +5,9 @@ import { after, before, describe, it } from 'node:test';
 import type { ErrorCode } from '@albacea/contract/schemas/errors.ts';
 import type { FigureWithCasos } from '@albacea/contract/schemas/figures-with-casos.ts';
 import { eraseCaso } from '../../src/caso/erase/erase-caso.ts';
+import { closeCaso } from '../../src/course/close-caso.ts';
+import { requestCuenta } from '../../src/cuentas/commands/request-cuenta.ts';
+import { rejectCuenta, resolveCuenta } from '../../src/cuentas/commands/settle-cuenta.ts';
 import { findFigureCasos, viewFigureCasos } from '../../src/figures/figure-casos.ts';
 import { sealFigures } from '../../src/figures/seal-figures.ts';
 import { recordFacts } from '../../src/queue/record-facts.ts';
@@ -14,10 +17,13 @@ import { onePersonOf } from '../support/credentials.ts';
 import { type Aseguradora, createEnvironment, ENGINES, type Environment, type Reply } from '../support/environment.ts';
 import { aCaso, aSiniestroA, aSiniestroB } from '../support/factories.ts';
 import { checkDays } from '../support/figure-days.ts';
+import { readyCaso } from '../support/ready-caso.ts';
 import { isFailure, send } from '../support/requests.ts';
 import { type BrowserType, openBrowser } from '../support/web-apps.ts';
+import { createCasoWork } from '../support/work.ts';
 
 const DAY = 86_400_000;
+type Ready = Awaited<ReturnType<typeof readyCaso>>;
 
 for (const engine of ENGINES) {
   describe(`reporting on ${engine}`, () => {
@@ -248,6 +254,11 @@ for (const engine of ENGINES) {
         `update cuentas set estado = 'solicitada', solicitada = '2026-11-14T22:40:07Z', solicitudes = 1, plazo = '2026-12-14' where aseguradora_id = $1`,
         [a.id],
       );
+      await e.base.superSql(
+        `insert into solicitudes (aseguradora_id, cuenta, numero, caso, accion, canal, enviada, plazo, obliga)
+         select aseguradora_id, id, 1, caso, accion, 'telefono', '2026-11-14', '2026-11-16', false from cuentas where aseguradora_id = $1`,
+        [a.id],
+      );
       const enter = () =>
         e.program.base.asTenant(a.id, (tx) =>
           recordFacts(tx, id as string, [{ tipo: 'cuenta_cambiada' }], SYSTEM, e.clock.now()),
@@ -256,6 +267,11 @@ for (const engine of ENGINES) {
       await seal();
       await e.base.superSql(
         `update cuentas set estado = 'resuelta', resultado = 'eliminada', terminada = '2026-11-16T23:10:09Z' where aseguradora_id = $1 and proveedor is not null`,
+        [a.id],
+      );
+      await e.base.superSql(
+        `update solicitudes s set fin = 'contestada', terminada = '2026-11-17', hecha = true from cuentas k
+          where k.id = s.cuenta and k.aseguradora_id = $1 and k.terminada is not null`,
         [a.id],
       );
       await enter();
@@ -277,10 +293,10 @@ for (const engine of ENGINES) {
       assert.equal(await eraseCaso(e.program, a.id, caso, 'ticket 8', actor), true);
       const facts = await e.base.superSql<{ caso: string; objeto: string; instantes: string }>(
         `select caso, objeto, concat_ws(' ', confirmada, solicitada, terminada) as instantes from cifras_hechos
-          where aseguradora_id = $1 and tipo = 'cuenta'`,
+          where aseguradora_id = $1 and tipo in ('cuenta', 'solicitud')`,
         [a.id],
       );
-      assert.ok(facts.length >= 7);
+      assert.ok(facts.length >= 12);
       for (const fact of facts) {
         assert.ok(fact.caso !== id && !cuentas.some((cuenta) => cuenta.id === fact.objeto));
         assert.doesNotMatch(fact.instantes, /:15:30|:40:07|:10:09/);
@@ -340,24 +356,6 @@ for (const engine of ENGINES) {
         `'eliminar', 'denegada', null, 2, null, null`,
       );
       assert.deepEqual(other, figures);
-    });
-
-    it('an answer meets its deadline until the end of the last day in Madrid, and not a minute later', async () => {
-      const answered = async (finished: string) => {
-        const a = await e.aseguradora('B');
-        await e.base.superSql(
-          `insert into cifras_hechos (aseguradora_id, tipo, signo, caso, estado, resultado, modulo, proveedor, accion, solicitada, terminada, plazo)
-           values ($1, 'cuenta', 1, gen_random_uuid(), 'resuelta', 'cancelada', 'suscripciones', 'netflix', 'cancelar', '2026-03-01T10:00Z', $2, '2026-03-31')`,
-          [a.id, finished],
-        );
-        const met = await e.base.superSql<{ clase: string }>(
-          `select clase from cifras_aportes where aseguradora_id = $1 and 'contestada' in (clase, clave) order by clase`,
-          [a.id],
-        );
-        return met.map(({ clase }) => clase);
-      };
-      assert.deepEqual(await answered('2026-03-31T21:59:00Z'), ['contestada', 'plazo']);
-      assert.deepEqual(await answered('2026-03-31T22:00:00Z'), []);
     });
 
     it('the days of the period are those of Madrid, including the leap day', async () => {
@@ -573,6 +571,36 @@ for (const engine of ENGINES) {
       await Promise.all(Array.from({ length: 6 }, () => sealFigures(e.program)));
       const { casos, modulos } = await dataOf(a);
       assert.deepEqual([casos.abiertos, modulos.contratados], [10, 20]);
+    });
+
+    it('counts an answer on the day on which the provider gave it, a refusal too, against the deadline of its request', async () => {
+      const t = await createCasoWork(e);
+      const asked = [];
+      for (let i = 0; i < 4; i += 1) asked.push(await readyCaso(e, t));
+      for (const { caso, cuenta } of asked)
+        await t.tx((tx) => requestCuenta(e.program, tx, t.who('servicio'), caso, cuenta, { canal: 'formulario_web' }));
+      const [resolved, refused, noted] = asked as [Ready, Ready, Ready];
+      e.clock.advance(5 * DAY);
+      const third = todayInMadrid(new Date(e.clock.now().getTime() - 2 * DAY));
+      const resolve = ({ caso, cuenta }: Ready, dia?: string) =>
+        t.tx((tx) =>
+          resolveCuenta(tx, t.who('servicio'), caso, cuenta, { resultado: 'eliminada', ...(dia && { dia }) }),
+        );
+      await resolve(resolved);
+      await t.tx((tx) =>
+        rejectCuenta(tx, t.who('servicio'), refused.caso, refused.cuenta, { motivo: 'No la encuentran.' }),
+      );
+      e.clock.advance(20 * DAY);
+      await resolve(noted, third);
+      await t.tx((tx) => closeCaso(tx, t.who('servicio'), refused.caso, { resultado: 'parcial' }));
+      e.clock.advance(60 * DAY);
+      await seal();
+      const { plazos, tiempos, desglose } = await dataOf(t.aseguradora, '?desde=2026-11-01&hasta=2027-12-31');
+      assert.partialDeepStrictEqual(plazos.cumplimiento, { numerador: 3, denominador: 4 });
+      assert.partialDeepStrictEqual(tiempos.respuesta_proveedor, { n: 3 });
+      assert.partialDeepStrictEqual(desglose.proveedor, [
+        { proveedor: 'wise', silencio: { numerador: 1, denominador: 4 }, respuesta: { n: 3 } },
+      ]);
     });
   });
 }

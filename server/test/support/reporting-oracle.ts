@@ -41,7 +41,8 @@ export interface ModelCuenta {
   confirmada: Date | null;
   solicitada: Date | null;
   terminada: Date | null;
-  plazo: string | null;
+  /** The last request: its deadline, how it ended, and on which day. */
+  request: { plazo: string; fin: 'contestada' | 'silencio' | 'retirada' | null; terminada: string | null } | null;
   requests: number;
   yearlyCharge: number | null;
 }
@@ -196,13 +197,17 @@ export function oracle(
       k.yearlyCharge !== null &&
       ['eliminada', 'cancelada', 'transferida', 'caduca_sola'].includes(k.resultado ?? ''),
   );
-  const answered = (k: ModelCuenta) =>
-    k.solicitada && k.terminada && ['resuelta', 'rechazada'].includes(k.estado) ? day(k.terminada) : null;
+  const answered = ({ request }: ModelCuenta) => (request?.fin === 'contestada' ? request.terminada : null);
   const theAnswered = cuentas.filter((k) => within(answered(k)));
-  const responses = (some: ModelCuenta[]) => time(some.map((k) => hours(k.solicitada as Date, k.terminada as Date)));
+  const responses = (some: ModelCuenta[]) =>
+    time(some.map((k) => 24 * daysBetween(day(k.solicitada as Date), answered(k) as string)));
   const expired = (date: string | null) => within(date) && (date as string) < today;
-  const withDeadline = unreserved.filter((k) => k.solicitada && expired(k.plazo));
-  const inDeadline = withDeadline.filter((k) => answered(k) !== null && (answered(k) as string) <= (k.plazo as string));
+  const deadline = ({ request }: ModelCuenta) =>
+    request?.fin === 'retirada' && (request.terminada as string) <= request.plazo ? null : (request?.plazo ?? null);
+  const withDeadline = unreserved.filter((k) => expired(deadline(k)));
+  const inDeadline = withDeadline.filter(
+    (k) => answered(k) !== null && (answered(k) as string) <= (deadline(k) as string),
+  );
 
   const delivered = correos.filter((c) => c.delivered);
   const firstLink = ({ id }: ModelCaso): Date | null =>

@@ -105,11 +105,18 @@ export async function giveStep(a: Actor, { what, which, choice }: Exclude<Step, 
       // locks the case, as every command and the clocks do
       await tx.sql(`select 1 from casos ${WHERE} for update`, [k.caso]);
       await tx.sql(
-        `update cuentas set estado = $2, resultado = $3, confirmada = $4, solicitada = $5, terminada = $6, plazo = $7, reservada = $8,
-           actualizado = $9, solicitudes = $10, version = version + 1 ${WHERE}`,
+        `update cuentas set estado = $2, resultado = $3, confirmada = $4, solicitada = $5, terminada = $6, reservada = $7,
+           actualizado = $8, solicitudes = $9, version = version + 1 ${WHERE}`,
+        [...[k.id, k.estado, k.resultado, k.confirmada, k.solicitada, k.terminada, k.reservada, now], k.requests],
+      );
+      if (!k.request) return;
+      await tx.sql(
+        `insert into solicitudes (aseguradora_id, cuenta, numero, caso, accion, canal, enviada, plazo, obliga, fin, terminada)
+         values (aseguradora_actual(), $1, $2, $3, $4, 'telefono', $5, $6, false, $7, $8)
+         on conflict (aseguradora_id, cuenta, numero) do update set fin = excluded.fin, terminada = excluded.terminada`,
         [
-          ...[k.id, k.estado, k.resultado, k.confirmada, k.solicitada, k.terminada, k.plazo, k.reservada, now],
-          k.requests,
+          ...[k.id, k.requests, k.caso, k.accion, day(k.solicitada as Date)],
+          ...[k.request.plazo, k.request.fin, k.request.terminada],
         ],
       );
     });
@@ -171,15 +178,14 @@ export async function giveStep(a: Actor, { what, which, choice }: Exclude<Step, 
   if (what === 'solicitar') {
     const k = cuenta('confirmada', 'rechazada', 'sin_respuesta');
     if (!k) return;
-    const days = choose([0, 1, 2, 30, 40, null], choice) ?? null;
-    const plazo = days === null ? null : addDays(day(now), days);
+    const plazo = addDays(day(now), choose([0, 1, 2, 30, 40], choice) ?? 0);
     const requests = k.requests + 1;
     return changeCuenta(k, {
       estado: 'solicitada',
       solicitada: now,
       terminada: null,
       resultado: null,
-      plazo,
+      request: { plazo, fin: null, terminada: null },
       requests,
     });
   }
@@ -188,7 +194,9 @@ export async function giveStep(a: Actor, { what, which, choice }: Exclude<Step, 
     if (!k) return;
     const estado = choose(['resuelta', 'resuelta', 'rechazada', 'sin_respuesta', 'descartada'], choice) as string;
     const resultado = estado === 'resuelta' ? (choose(CUENTA_RESULTS, choice) ?? null) : null;
-    return changeCuenta(k, { estado, resultado, terminada: now });
+    const fin = estado === 'sin_respuesta' ? 'silencio' : estado === 'descartada' ? 'retirada' : 'contestada';
+    const request = k.request && ({ ...k.request, fin, terminada: day(now) } as const);
+    return changeCuenta(k, { estado, resultado, terminada: estado === 'rechazada' ? null : now, request });
   }
   if (what === 'reservar') {
     const k = choose(world.cuentas, which);
@@ -323,7 +331,7 @@ async function propose(a: Actor, caso: ModelCaso, random: number, now: Date): Pr
     confirmada: null,
     solicitada: null,
     terminada: null,
-    plazo: null,
+    request: null,
     requests: 0,
     yearlyCharge: amount === null ? null : amount * FREQUENCIES[frequency],
   };
