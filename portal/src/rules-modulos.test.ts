@@ -53,9 +53,25 @@ test('the day of the service’s next check is not shown while a module waits fo
 
 test('an account whose request was cut short by the end of the case still counts in the total', () => {
   const cerrado = '2026-11-24T10:00:00.000Z';
-  const leftOver = asked({ estado: 'descartada', terminada: cerrado, gestiones: [] } as object);
+  const leftOver = asked({ estado: 'descartada', motivo_descarte: 'fin_de_caso' } as object);
   const [one] = progressOf({ ...CASO, estado: 'cerrado', cerrado }, [leftOver], []);
   assert.deepEqual([one?.total, one?.done], [1, 0]);
+});
+
+test('certificates that the permission leaves out wait for the signature, and no account does so with them', () => {
+  const caso = {
+    ...CASO,
+    modulos: [...CASO.modulos, { modulo: 'certificados', estado: 'pendiente', quien: 'heredero' }],
+    certificados: [{ estado: 'pendiente', quien: 'heredero', desde: null }],
+  } as unknown as typeof CASO;
+  const progress = progressOf(caso, [asked({ estado: 'confirmada', suministro: false } as object)], []);
+  assert.deepEqual(
+    progress.map(({ waitsFor, lacks }) => [waitsFor, lacks]),
+    [
+      ['nosotros', []],
+      ['papeles', ['permiso']],
+    ],
+  );
 });
 
 test('a finished module counts as achieved only if part of it was obtained', () => {
