@@ -69,23 +69,28 @@ const CASOS_FACTS = `
 
 const CUENTAS_FACTS = `
   insert into cifras_hechos (${COLUMNS})
-  select $1::uuid, h.cuando, 'cuenta', h.signo, k.caso, k.cuenta, h.estado, h.resultado, null, null, k.modulo, k.proveedor, k.accion,
-         null, null, null, null, k.confirmada, h.solicitada, h.terminada, h.plazo, null,
-         case when k.modulo = 'suscripciones' then 1000 end, case when k.modulo = 'suscripciones' then 'mensual' end
+  select $1::uuid, h.cuando, h.tipo, h.signo, k.caso, k.cuenta, h.estado, h.resultado, null, null, d.modulo, k.proveedor, d.accion,
+         null, null, null, null, d.confirmada, h.solicitada, h.terminada, case when h.tipo = 'solicitud' then k.plazo end, null,
+         case when d.modulo = 'suscripciones' then 1000 end, case when d.modulo = 'suscripciones' then 'mensual' end
     from (select c.caso, gen_random_uuid() as cuenta, 'proveedor-' || ((c.i * 31 + j * 7) % 116) as proveedor,
                  case when j % 2 = 0 then 'borrado' else 'suscripciones' end as modulo, case when j % 2 = 0 then 'eliminar' else 'cancelar' end as accion,
-                 c.abierto + interval '5 days' as confirmada, c.abierto + interval '7 days' as solicitada,
+                 c.abierto + interval '5 days' as confirmada, c.abierto + interval '7 days' as solicitada, (c.abierto + interval '37 days')::date as plazo,
                  c.abierto + interval '7 days' + (1 + (c.i * 13 + j * 101) % 1080) * interval '1 hour' as terminada, (c.i + j) % 12 as suerte
             from (${CASOS}) as c, generate_series(1, $5::int) as j) as k,
          lateral (values
-      (1, 'confirmada', null, null::timestamptz, null::timestamptz, null::date, k.confirmada),
-      (-1, 'confirmada', null, null, null, null, k.solicitada),
-      (1, 'solicitada', null, k.solicitada, null, (k.solicitada + interval '30 days')::date, k.solicitada),
-      (-1, 'solicitada', null, k.solicitada, null, (k.solicitada + interval '30 days')::date, k.terminada),
-      (1, case k.suerte when 0 then 'rechazada' when 1 then 'sin_respuesta' else 'resuelta' end,
-          case when k.suerte > 1 then case when k.accion = 'eliminar' then 'eliminada' else 'cancelada' end end, k.solicitada, k.terminada,
-          (k.solicitada + interval '30 days')::date, k.terminada)
-    ) as h(signo, estado, resultado, solicitada, terminada, plazo, cuando)
+      ('cuenta', 1, 'confirmada', null, null::timestamptz, null::timestamptz, k.confirmada),
+      ('cuenta', -1, 'confirmada', null, null, null, k.solicitada),
+      ('cuenta', 1, 'solicitada', null, k.solicitada, null, k.solicitada),
+      ('cuenta', -1, 'solicitada', null, k.solicitada, null, k.terminada),
+      ('cuenta', 1, case k.suerte when 0 then 'rechazada' when 1 then 'sin_respuesta' else 'resuelta' end,
+          case when k.suerte > 1 then case when k.accion = 'eliminar' then 'eliminada' else 'cancelada' end end, k.solicitada,
+          case when k.suerte > 0 then k.terminada end, k.terminada),
+      ('solicitud', 1, 'pendiente', null, k.solicitada, null, k.solicitada),
+      ('solicitud', -1, 'pendiente', null, k.solicitada, null, k.terminada),
+      ('solicitud', 1, case k.suerte when 1 then 'silencio' else 'contestada' end, null, k.solicitada, k.terminada, k.terminada)
+    ) as h(tipo, signo, estado, resultado, solicitada, terminada, cuando),
+         lateral (select k.modulo, k.accion, k.confirmada where h.tipo = 'cuenta'
+                  union all select null, null, null where h.tipo = 'solicitud') as d
    where h.cuando <= ${END}`;
 
 /** Writes the year of one insurer, adds it to the daily sums, and copies these to ten years of the other. */
