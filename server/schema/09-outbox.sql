@@ -68,7 +68,7 @@ create table webhooks (
   creado timestamptz not null,
   actualizado timestamptz not null,
   borrado timestamptz, -- when the endpoint was deleted; the row stays for its log
-  -- whether deliveries that failed for good during an outage are sent once more when a delivery succeeds again
+  -- whether deliveries that failed for good during an outage are sent again when a delivery succeeds
   recuperacion_automatica boolean not null default false,
   primary key (aseguradora_id, id),
   check ((secreto_siguiente_cifrado is null) = (rotacion_hasta is null)),
@@ -94,7 +94,6 @@ create table entregas (
   -- number of attempts in the present schedule; when a delivery is sent again, the schedule begins anew
   intentos integer not null default 0,
   numero integer not null default 0, -- number of attempts in all schedules
-  recuperada boolean not null default false, -- automatic recovery began the present schedule
   proximo_intento timestamptz not null,
   reclamo_id uuid, -- claim of the process that delivers it; only the process with this claim records the outcome
   reclamo_hasta timestamptz, -- when the claim ends

@@ -521,7 +521,6 @@ export interface Entregas {
   estado: 'pendiente' | 'entregada' | 'agotada' | 'retenida' | 'cancelada';
   intentos: number;
   numero: number;
-  recuperada: boolean;
   proximo_intento: Date;
   reclamo_id: string | null;
   reclamo_hasta: Date | null;

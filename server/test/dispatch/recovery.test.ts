@@ -96,7 +96,7 @@ describe('recovery', () => {
     });
   }
 
-  it('with automatic recovery, exhausted deliveries are sent again, each once, after the next delivery arrives', async (t) => {
+  it('with automatic recovery, exhausted deliveries are sent again after the next delivery arrives, each until it has failed 16 times', async (t) => {
     const receiver = await aReceiver(t);
     const { webhook_id: id, ...registered } = await register(e, who, receiver.url, { recuperacion_automatica: true });
     const { webhook_id: other } = await register(e, who, `${receiver.url}/other`);
@@ -120,7 +120,7 @@ describe('recovery', () => {
     const poison = (await happened(id)).at(-1);
     const refuse: typeof receiver.responder = (response, seen) =>
       (seen.headers['x-webhook-id'] === poison ? having(500) : accept)(response, seen);
-    for (let day = 0; day < 3; day += 1) {
+    for (let day = 0; day < 5; day += 1) {
       await exhaust(receiver);
       receiver.responder = refuse;
       await issue(e, who, caso);
@@ -128,12 +128,34 @@ describe('recovery', () => {
     }
     assert.equal(
       received(receiver).filter((seen) => seen === poison).length,
-      8 + 4,
-      'the refused delivery has two schedules here and one at the other endpoint',
+      16 + 4,
+      'the refused delivery has four schedules here and one at the other endpoint',
     );
     const { json } = await e.request(who, 'PATCH', `/webhooks/${id}`, { recuperacion_automatica: false });
     assert.equal(json.data.recuperacion_automatica, false);
     for (const webhook of [id, other]) await erase(webhook);
+  });
+
+  it('automatic recovery sends again what is exhausted once more because the receiver fell over under it', async (t) => {
+    const receiver = await aReceiver(t);
+    const { webhook_id: id } = await register(e, who, receiver.url, { recuperacion_automatica: true });
+    await issue(e, who, caso, 3);
+    await exhaust(receiver);
+    e.clock.advance(30 * MINUTE);
+    await issue(e, who, caso);
+    let isUp = true;
+    receiver.responder = (response, seen) => {
+      (isUp ? accept : having(503))(response, seen);
+      isUp = false;
+    };
+    await dispatch(e);
+    await exhaust(receiver);
+    assert.deepEqual(await count(e, id), { agotada: 3, entregada: 1 });
+    e.clock.advance(30 * MINUTE);
+    await issue(e, who, caso);
+    await dispatch(e);
+    assert.deepEqual(await count(e, id), { entregada: 5 });
+    await erase(id);
   });
 
   it('automatic recovery reaches back over a corrected address and a pause, to the first failure since a delivery arrived', async (t) => {

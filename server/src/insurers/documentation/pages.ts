@@ -18,7 +18,7 @@ import { ANONYMOUS_LIMIT, LIMIT_PER_HOUR } from '../../http/rate-limit.ts';
 import { BODY_MAXIMUM } from '../../http/responses.ts';
 import { bodyOf, sendingHeaders } from '../../outbox/webhooks/endpoints/signature.ts';
 import { RETENTION } from '../../outbox/webhooks/log/prune.ts';
-import { DAYS_UNTIL_DEACTIVATE, WAITS, WEBHOOKS_MAXIMUM } from '../../outbox/webhooks/rules.ts';
+import { DAYS_UNTIL_DEACTIVATE, RECOVERY_ENDS, WAITS, WEBHOOKS_MAXIMUM } from '../../outbox/webhooks/rules.ts';
 import { RESPONSE_MAXIMUM } from '../../platform/outbound-http/client.ts';
 import type ES from './guides/es/words.json';
 import { membersOf, type Values, whenOf, wordsOf } from './guides.ts';
@@ -110,6 +110,7 @@ export const PAGES: readonly DocumentationPage[] = [
   page('webhooks', (reader) => ({
     webhooksMaximum: String(WEBHOOKS_MAXIMUM),
     retries: retries(reader),
+    recoveryAttempts: String(RECOVERY_ENDS),
     failureDays: String(DAYS_UNTIL_DEACTIVATE),
     answerKiB: String(RESPONSE_MAXIMUM / 1024),
     deliveryDays: String(RETENTION.entrega),

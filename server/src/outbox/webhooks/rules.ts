@@ -33,6 +33,12 @@ export function nextAttempt(
   return new Date(now.getTime() + Math.min(Math.max(natural, retryAfter ?? 0), limit));
 }
 
+/**
+ * Attempts after which an exhausted delivery no longer comes back by itself: a receiver may fall over more than once and still gets everything, but a
+ * delivery that it never accepts does not come back for ever. While little is sent, nothing else tells the two apart.
+ */
+export const RECOVERY_ENDS = 16;
+
 /** Reads a `Retry-After` header, which is seconds or an HTTP date (RFC 9110, section 10.2.3), as milliseconds; null: it is neither. */
 export function readRetryAfter(header: string | null, now: Date): number | null {
   if (header === null) return null;

@@ -4,6 +4,7 @@ import type { Tx } from '../../db/database.ts';
 import type { Webhooks } from '../../db/table-types.ts';
 import { isUuid } from '../../platform/ids.ts';
 import type { AttemptRow, EntregaRow as PresentedEntrega } from './present.ts';
+import { RECOVERY_ENDS } from './rules.ts';
 
 export type WebhookRow = Omit<Webhooks, 'aseguradora_id' | 'avisos_enviados' | 'ultimo_410' | 'borrado'>;
 
@@ -130,7 +131,7 @@ export async function requeue(
   if (!row) return null;
   if (row.estado === 'pendiente' && row.numero === 0) return false;
   await tx.sql(
-    `update entregas set estado = 'pendiente', intentos = 0, recuperada = false, proximo_intento = $2, terminada = null
+    `update entregas set estado = 'pendiente', intentos = 0, proximo_intento = $2, terminada = null
       where aseguradora_id = aseguradora_actual() and webhook = $3 and id = $1`,
     [entrega, now, webhook],
   );
@@ -140,38 +141,39 @@ export async function requeue(
 /**
  * SQL that sends deliveries again; $1: the webhook, $2: when.
  * @param which SQL of a condition on the delivery `d` and its event `v`
- * @param automatic whether nobody asked for it
  * @param most SQL of the maximum number
  */
-const resendSql = (which: string, automatic: boolean, most = 'all'): string =>
+const resendSql = (which: string, most = 'all'): string =>
   `with suyas as (
        select d.id from entregas d join eventos v on v.aseguradora_id = d.aseguradora_id and v.id = d.evento
         where d.aseguradora_id = aseguradora_actual() and d.webhook = $1 and ${which}
         order by d.id limit ${most} for update of d
      )
-     update entregas e set estado = 'pendiente', intentos = 0, recuperada = ${automatic}, proximo_intento = $2, terminada = null from suyas s
+     update entregas e set estado = 'pendiente', intentos = 0, proximo_intento = $2, terminada = null from suyas s
       where e.aseguradora_id = aseguradora_actual() and e.webhook = $1 and e.id = s.id`;
 
 /** Resends the exhausted and held deliveries of events from `since` until before `until`, in the order of the events. @returns their number */
 export async function requeueMissed(tx: Tx, webhook: string, since: Date, until: Date, now: Date): Promise<number> {
   const { affected } = await tx.sql(
-    resendSql(`d.estado in ('agotada', 'retenida') and v.ocurrido >= $3 and v.ocurrido < $4`, false),
+    resendSql(`d.estado in ('agotada', 'retenida') and v.ocurrido >= $3 and v.ocurrido < $4`),
     [webhook, now, since, until],
   );
   return affected;
 }
 
 /**
- * Resends deliveries exhausted since an instant, in the order of their events. Each delivery is resent in this way only once, or once more after
- * somebody resent it, so that a delivery that its receiver never accepts does not come back for ever.
+ * Resends deliveries exhausted since an instant, in the order of their events, except those with {@link RECOVERY_ENDS} attempts.
  * @param most maximum number of deliveries; the oldest come first
  * @returns the number of deliveries resent
  */
 export async function recoverExhausted(tx: Tx, webhook: string, since: Date, now: Date, most: number): Promise<number> {
-  const { affected } = await tx.sql(
-    resendSql(`d.estado = 'agotada' and d.terminada >= $3 and not d.recuperada`, true, '$4'),
-    [webhook, now, since, most],
-  );
+  const { affected } = await tx.sql(resendSql(`d.estado = 'agotada' and d.terminada >= $3 and d.numero < $5`, '$4'), [
+    webhook,
+    now,
+    since,
+    most,
+    RECOVERY_ENDS,
+  ]);
   return affected;
 }
 
