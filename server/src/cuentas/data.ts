@@ -1,5 +1,6 @@
 /** Encrypts and decrypts the personal parts of accounts and objections, under the key of the case. */
-import type { CuentaData, StoredGestion } from '../caso/rules/rules-cuenta.ts';
+import type { Paper } from '@albacea/contract/schemas/proveedor-lists.ts';
+import { type CuentaData, type StoredGestion, sinceLastRequest } from '../caso/rules/rules-cuenta.ts';
 import type { Cuentas } from '../db/table-types.ts';
 import type { DataKey } from '../platform/crypto/keyring.ts';
 import type { CuentaIdentity } from './rules/rules-proposal.ts';
@@ -44,17 +45,23 @@ export const requestedAs = ({ gestiones = [] }: CuentaData): string | null | und
 /** Whether the last request named the account by its present identifier. Otherwise that account has never been asked for. */
 export const isRequested = (data: CuentaData): boolean => requestedAs(data) === data.identificador;
 
-/** Encrypts the data of an account; only `con_identificador` stays readable in the row. */
+/** Encrypts the data of an account; only whether it is identified and the papers that its provider asked for stay readable in the row. */
 export const sealCuenta = (key: DataKey, id: string, data: CuentaData) => ({
   datos_cifrados: key.encryptJson(cuentaPlace(id), data),
   con_identificador: isIdentified(data),
+  papeles_pedidos: askedFor(data.gestiones ?? []),
 });
+
+/** The papers that the provider asked for in these steps, each once. */
+export const askedFor = (steps: readonly StoredGestion[]): Paper[] => [
+  ...new Set(steps.flatMap(({ papeles = [] }) => papeles)),
+];
 
 /** Takes steps of these kinds, recorded by mistake, out of the history of the account, from its last request on: no letter quotes them. */
 export function withoutSteps(data: CuentaData, wrong: readonly StoredGestion['tipo'][]): CuentaData {
   const { gestiones = [] } = data;
-  const last = gestiones.findLastIndex(({ tipo }) => tipo === 'solicitud');
-  return { ...data, gestiones: gestiones.filter(({ tipo }, i) => i < last || !wrong.includes(tipo)) };
+  const last = sinceLastRequest(gestiones);
+  return { ...data, gestiones: gestiones.filter((step) => !last.includes(step) || !wrong.includes(step.tipo)) };
 }
 
 /** Adds one action or answer to the history of the account. */

@@ -124,7 +124,7 @@ describe('requests that wait for the family', () => {
           const copia = random(5) > 0 ? null : ('la_guardan' as const);
           const data = { proveedor: codigo, identificador: random(2) ? 'carmen@example.com' : null };
           const papeles_pedidos = random(6) > 0 ? [] : [types[random(types.length)] ?? 'poder'];
-          return { id, proveedor: codigo, accion, via, copia, papeles_pedidos, ...sealCuenta(clave, id, data) };
+          return { id, proveedor: codigo, accion, via, copia, ...sealCuenta(clave, id, data), papeles_pedidos };
         });
         const [created, updated] = [e.clock.now(), e.clock.now()];
         const freshOnes = cuentas.map((cuenta) => {

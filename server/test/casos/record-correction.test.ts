@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import type { CuentaResult } from '@albacea/contract/schemas/cuentas.ts';
 import { type Check, checksOf } from '@albacea/contract/schemas/lists.ts';
+import type { Paper } from '@albacea/contract/schemas/proveedor-lists.ts';
 import type { RecordCorrection } from '@albacea/contract/schemas/record-correction.ts';
 import { discardCertificado, obtainCertificado, requestCertificado } from '../../src/caso/certificados/commands.ts';
 import { declareList } from '../../src/caso/close/declare-list.ts';
@@ -189,6 +190,35 @@ describe('a correction of a record made by mistake', () => {
     assert.deepEqual(await steps(), ['solicitud']);
     await correct(caso, of('cuenta', cuenta), 'confirmada');
     assert.deepEqual(await steps(), []);
+  });
+
+  it('of a refusal that never came takes back what it asked for; what an earlier one asked for stays', async () => {
+    const { caso, cuenta } = await readyCaso(e, t);
+    const ask = () =>
+      t.tx((tx) => requestCuenta(e.program, tx, t.who('servicio'), caso, cuenta, { canal: 'formulario_web' }));
+    const refuse = (papeles: readonly Paper[], prueba?: string) =>
+      t.tx((tx) =>
+        rejectCuenta(tx, t.who('servicio'), caso, cuenta, { motivo: 'Piden más', papeles, ...(prueba && { prueba }) }),
+      );
+    const seen = async () => {
+      const { elementos } = await t.tx((tx) => viewCompleteCuentas(e.program, tx, t.who('heredero'), caso, 'es'));
+      return elementos.map(({ estado, papeles_pedidos, prueba }) => ({ estado, papeles_pedidos, prueba }));
+    };
+    await ask();
+    await refuse(['poder']);
+    await t.review(caso, await t.receive(caso, 'poder'), 'validado');
+    await ask();
+    await refuse(['identificador_cuenta', 'factura'], await t.receive(caso, 'otro'));
+    await correct(caso, of('cuenta', cuenta), 'solicitada');
+    assert.deepEqual(await seen(), [{ estado: 'solicitada', papeles_pedidos: ['poder'], prueba: null }]);
+    await t.tx((tx) => chaseCuenta(e.program, tx, t.who('servicio'), caso, cuenta));
+
+    await refuse(['factura']);
+    await t.tx((tx) => resolveCuenta(tx, t.who('servicio'), caso, cuenta, { resultado: 'eliminada' }));
+    await correct(caso, of('cuenta', cuenta), 'rechazada');
+    assert.partialDeepStrictEqual(await seen(), [{ estado: 'rechazada', papeles_pedidos: ['poder', 'factura'] }]);
+    const learned = 'select resultado, papeles from experiencias where cuenta = $1 and solicitud = 2';
+    assert.deepEqual(await e.base.superSql(learned, [cuenta]), [{ resultado: 'pidio_papeles', papeles: ['factura'] }]);
   });
 
   it('does not reopen a request for an identifier that it did not name', async () => {

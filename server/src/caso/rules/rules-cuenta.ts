@@ -17,6 +17,7 @@ import {
   type NewHolder,
 } from '@albacea/contract/schemas/cuentas.ts';
 import type { RASTRO_HARMS, RASTRO_KINDS } from '@albacea/contract/schemas/lists.ts';
+import type { Paper } from '@albacea/contract/schemas/proveedor-lists.ts';
 import { mask } from '../../shared/rules-text.ts';
 
 type RastroKind = (typeof RASTRO_KINDS)[number];
@@ -28,7 +29,21 @@ export type StoredGestion = Omit<Management, OfSomeSteps> &
   Partial<Pick<Management, OfSomeSteps>> & {
     /** The identifier that a request named; null: it named none. Absent: the step is no request. */
     readonly identificador?: string | null;
+    /** The papers that a refusal asked for; absent: none, or the step is no refusal. */
+    readonly papeles?: readonly Paper[];
   };
+
+/**
+ * The last request of an account and what followed it, because an answer to an earlier request says nothing about the last one. Returns all steps
+ * if nothing was requested.
+ */
+export const sinceLastRequest = <S extends Pick<Management, 'tipo'>>(steps: readonly S[]): readonly S[] =>
+  steps.slice(
+    Math.max(
+      0,
+      steps.findLastIndex(({ tipo }) => tipo === 'solicitud'),
+    ),
+  );
 
 /** The encrypted part of an account. */
 export interface CuentaData {

@@ -111,7 +111,7 @@ export async function changeCuenta(
   const covered = coverage(await currentMandato(tx, taken.caso), askedOf(changed, accion));
   const cambios = {
     ...plain,
-    ...(accion !== fila.accion && { via: plain.via ?? null, papeles_pedidos: [] }),
+    ...(accion !== fila.accion && { via: plain.via ?? null }),
     accion,
     modulo,
     ...covered,

@@ -4,7 +4,7 @@ import { isFinalCuenta, resultsOf } from '@albacea/contract/schemas/lists.ts';
 import type { OpenedCaso, TakenCaso } from '../../caso/lock-caso.ts';
 import { type CurrentMandato, coverage, currentMandato } from '../../caso/mandato/current-mandato.ts';
 import { askedOf } from '../../caso/mandato/rules.ts';
-import { type CuentaData, endOfCuenta } from '../../caso/rules/rules-cuenta.ts';
+import { type CuentaData, endOfCuenta, sinceLastRequest } from '../../caso/rules/rules-cuenta.ts';
 import type { Tx } from '../../db/database.ts';
 import { lettersOfCaso } from '../../outbox/mail/written-mails.ts';
 import type { Fact } from '../../queue/record-facts.ts';
@@ -12,7 +12,7 @@ import type { Requester } from '../../shared/actor.ts';
 import { DomainError } from '../../shared/errors.ts';
 import { recordExperience } from '../catalogo/experience.ts';
 import { outcomeOf } from '../catalogo/rules-experience.ts';
-import { isRequested, openCuenta, sealCuenta, withoutSteps } from '../data.ts';
+import { askedFor, isRequested, openCuenta, sealCuenta, withoutSteps } from '../data.ts';
 import { withdrawSendings } from '../letters/withdraw-letters.ts';
 import { standsInTheWay } from '../rules/rules-proposal.ts';
 import { amendEnd, stateBeforeRequest, takeBackSolicitud } from '../solicitudes/solicitud.ts';
@@ -119,12 +119,20 @@ async function amended(
   if (estado === 'propuesta') return toDecideAnew(caso, fila, await currentMandato(tx, caso), who.now);
   const { clave } = caso;
   const terminada = isFinalCuenta(estado) ? (fila.terminada ?? who.now) : null;
-  const learned = estado === 'rechazada' ? ('negada' as const) : resultado && outcomeOf(resultado);
-  await recordExperience(tx, who, fila, learned);
+  const datos = openCuenta(clave, fila);
+  const asked = askedFor(sinceLastRequest(datos.gestiones ?? []));
+  const refused = asked.length > 0 ? ('pidio_papeles' as const) : ('negada' as const);
+  await recordExperience(tx, who, fila, estado === 'rechazada' ? refused : resultado && outcomeOf(resultado), asked);
   const request = await amendEnd(tx, fila, { estado, resultado }, who.now);
   if (estado !== 'solicitada') return { terminada, plazo: null };
-  const datos = withoutSteps(openCuenta(clave, fila), ['negativa']);
-  return { terminada, plazo: request?.plazo ?? fila.plazo, ...sealCuenta(clave, fila.id, datos) };
+  // The request brought what earlier refusals had asked for, so only the one that never came wants another identifier.
+  const { pideOtroIdentificador: _, ...left } = withoutSteps(datos, ['negativa']);
+  return {
+    terminada,
+    plazo: request?.plazo ?? fila.plazo,
+    prueba: sinceLastRequest(left.gestiones ?? [])[0]?.documento ?? null,
+    ...sealCuenta(clave, fila.id, left),
+  };
 }
 
 /** Removes the last request, which was never made, with its chases, and restores what the request before it had recorded. */
@@ -147,7 +155,7 @@ async function unsent(
     ultima_insistencia: null,
     por_familia: false,
     reclamada: null,
-    prueba: null,
+    prueba: before?.documento ?? null,
     ...sealCuenta(clave, fila.id, datos),
   };
 }

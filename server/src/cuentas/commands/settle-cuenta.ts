@@ -137,11 +137,7 @@ export async function rejectCuenta(
   return takeStep(tx, who, taken, {
     orden: 'rechazar',
     contestada,
-    cambios: {
-      plazo: null,
-      papeles_pedidos: [...new Set([...fila.papeles_pedidos, ...papeles])],
-      prueba: prueba ?? fila.prueba,
-    },
+    cambios: { plazo: null, prueba: prueba ?? fila.prueba },
     datos: {
       ...withManagement(datos, {
         tipo: 'negativa',
@@ -149,6 +145,7 @@ export async function rejectCuenta(
         canal: canal ?? null,
         nota,
         documento: prueba ?? null,
+        ...(papeles.length > 0 && { papeles }),
       }),
       // The provider asks for an identifier because it got none, or because it needs another one.
       ...(papeles.includes('identificador_cuenta') && { pideOtroIdentificador: true }),

@@ -233,7 +233,6 @@ async function decide(
     accion,
     proveedor: card?.codigo ?? null,
     via: null,
-    papeles_pedidos: [],
     copia: null,
     ...covered,
     confirmada: null,

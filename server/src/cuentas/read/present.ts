@@ -106,7 +106,7 @@ export function presentCompleteCuenta(
     plazo_legal: termOf(proveedor, hoy, language),
     completar_hasta: completedUntil(row, data, proveedor),
     gestiones: (data.gestiones ?? []).map(
-      ({ carta = null, referencia = null, sin_constancia = null, identificador: _, ...step }) => ({
+      ({ carta = null, referencia = null, sin_constancia = null, identificador: _, papeles: __, ...step }) => ({
         ...step,
         carta,
         referencia,

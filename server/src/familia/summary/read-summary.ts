@@ -13,6 +13,7 @@ import { mandatoLanguage } from '../../caso/mandato/rules.ts';
 import { viewCuentas } from '../../caso/read/view-caso.ts';
 import { isSupply } from '../../caso/rules/rules-actions.ts';
 import { reopenableUntil } from '../../caso/rules/rules-commands.ts';
+import { sinceLastRequest } from '../../caso/rules/rules-cuenta.ts';
 import { parentescoEn, withoutHeirship } from '../../caso/rules/rules-parentesco.ts';
 import type { CuentasDependencies } from '../../cuentas/commands/command.ts';
 import { paint } from '../../cuentas/letters/render/paint-apart.ts';
@@ -29,7 +30,7 @@ import { todayInMadrid } from '../../shared/rules-dates-madrid.ts';
 import { phrasesOf } from '../../shared/rules-phrase.ts';
 import en from '../words/en/refusals.json' with { type: 'json' };
 import es from '../words/es/refusals.json' with { type: 'json' };
-import { answered, type Proof, type SummaryCuenta, sinceLastRequest } from './rules-summary.ts';
+import { answered, type Proof, type SummaryCuenta } from './rules-summary.ts';
 import { SUMMARY_TEXTS, type SummaryData } from './rules-summary-data.ts';
 import { summaryPaper } from './rules-summary-paper.ts';
 

@@ -11,7 +11,7 @@ import type {
 import type { DocumentoType } from '@albacea/contract/schemas/documentos.ts';
 import type { Keepsake, ProveedorType } from '@albacea/contract/schemas/proveedor-lists.ts';
 import type { WorkCertificado } from '@albacea/contract/schemas/work-certificados.ts';
-import { hasStopped } from '../../caso/rules/rules-cuenta.ts';
+import { hasStopped, sinceLastRequest } from '../../caso/rules/rules-cuenta.ts';
 import { isEstate } from '../../cuentas/letters/compose/rules-letter-data.ts';
 import { serviceLawOf } from '../../cuentas/rules/rules-legal-terms.ts';
 
@@ -214,18 +214,6 @@ const isOver = ({ tipo, resultado, motivo_descarte }: SummaryCuenta): boolean =>
   resultado === 'no_existia' ||
   motivo_descarte === 'duplicada' ||
   (resultado === 'eliminada' && !isEstate(tipo));
-
-/**
- * The entries since the last request to the company, because an answer to an earlier request says nothing about the last one. Returns all entries
- * if nothing was requested.
- */
-export const sinceLastRequest = (gestiones: readonly Management[]): readonly Management[] =>
-  gestiones.slice(
-    Math.max(
-      0,
-      gestiones.findLastIndex(({ tipo }) => tipo === 'solicitud'),
-    ),
-  );
 
 /** The company's last answer, word for word, without the service's own notes; null: none. */
 export const answered = (gestiones: readonly Management[]): string | null =>
