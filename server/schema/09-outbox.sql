@@ -219,7 +219,23 @@ create policy retencion on correo_intentos as restrictive for delete to albacea_
     c.terminado is not null)));
 grant delete, insert, select, update on correo_intentos to albacea_worker;
 grant insert, select on correo_intentos to albacea_app;
-grant select (aseguradora_id, correo, resultado) on correo_intentos to albacea_puerta;
+grant select (aseguradora_id, correo, numero, resultado) on correo_intentos to albacea_puerta;
+
+-- Whether the other side may have received a message: it was taken, or the outcome of an attempt is unknown. The claim of a withdrawn
+-- message stays after its attempt, so only a claim without a recorded attempt counts.
+create function may_have_left(p_aseguradora uuid, p_correo uuid)
+  returns boolean
+  language sql
+  stable
+as $$
+  select r.estado in ('enviado', 'retenido')
+      or r.reclamo_id is not null and not exists (select 1 from correo_intentos i
+           where i.aseguradora_id = r.aseguradora_id and i.correo = r.id and i.numero = r.intentos)
+      or exists (select 1 from correo_intentos i
+           where i.aseguradora_id = r.aseguradora_id and i.correo = r.id
+             and i.resultado in ('aceptado', 'retenido', 'ambiguo', 'interrumpido'))
+    from correos r where r.aseguradora_id = p_aseguradora and r.id = p_correo
+$$;
 
 -- Whether the heir at the present address (p_allegado null) or a relative has heard of a case from us. reached: an e-mail has reached
 -- them; perhaps: a mail server may have taken one; null: they have not heard. Whoever handed the case over had heard of it before.
@@ -230,10 +246,7 @@ create function has_heard(p_aseguradora uuid, p_caso uuid, p_allegado uuid)
   set search_path = public, pg_temp
 as $$
   select case when bool_or(r.estado in ('enviado', 'retenido')) then 'reached'
-              when bool_or(r.tipo = 'aviso_relevo' or r.reclamo_id is not null or exists (
-                     select 1 from correo_intentos i
-                      where i.aseguradora_id = r.aseguradora_id and i.correo = r.id
-                        and i.resultado in ('aceptado', 'retenido', 'ambiguo', 'interrumpido'))) then 'perhaps' end
+              when bool_or(r.tipo = 'aviso_relevo' or may_have_left(r.aseguradora_id, r.id)) then 'perhaps' end
     from correos r
     join casos c on c.aseguradora_id = r.aseguradora_id and c.id = r.caso
    where r.aseguradora_id = p_aseguradora and r.caso = p_caso and r.allegado is not distinct from p_allegado
@@ -284,7 +297,8 @@ create policy puerta on direcciones_respuesta for select to albacea_puerta using
 grant delete, insert, select, update (al_heredero) on direcciones_respuesta to albacea_app;
 grant select on direcciones_respuesta to albacea_puerta;
 
--- Letters to providers: of one insurer, or of all real insurers by provider or author; either since an instant, or all that wait.
+-- Letters to providers: of one insurer, or of all real insurers by provider or author; either since an instant, or all that wait. Waiting
+-- ones come first; espera: they can be taken back.
 create function cartas_en_alcance(p_aseguradora uuid, p_proveedor text, p_autor uuid, p_desde timestamptz, p_maximo integer)
   returns table(aseguradora_id uuid, caso uuid, caso_id text, carta uuid, proveedor text, estado text, espera boolean, corrige boolean, creado timestamptz)
   language sql
@@ -292,7 +306,7 @@ create function cartas_en_alcance(p_aseguradora uuid, p_proveedor text, p_autor 
   set search_path = public, pg_temp
 as $$
   select r.aseguradora_id, r.caso, c.caso_id, r.id, r.proveedor, r.estado,
-         r.estado = 'pendiente' and r.intentos = 0 and r.reclamo_id is null,
+         r.estado = 'pendiente' and not may_have_left(r.aseguradora_id, r.id),
          exists (select 1 from rectificaciones x where x.aseguradora_id = r.aseguradora_id and x.correo = r.id), r.creado
     from correos r
     join casos c on c.aseguradora_id = r.aseguradora_id and c.id = r.caso
@@ -304,7 +318,7 @@ as $$
      -- p_desde is real time, but the clock of a test insurer is ahead of it
      and (r.estado = 'pendiente' and p_desde is null
           or r.creado >= p_desde + (now_of(r.aseguradora_id) - database_now()))
-   order by 7 desc, r.creado, r.id
+   order by r.estado = 'pendiente' desc, r.creado, r.id
    limit p_maximo
 $$;
 grant execute on function cartas_en_alcance to albacea_conexion;

@@ -90,6 +90,9 @@ export const UndoButton = (props: UndoButtonProps) => (
 /** Milliseconds between two checks whether a letter or message has left, once its waiting time is over. */
 const POLL = 2000;
 
+/** Seconds beyond which a letter or message does not wait for its first attempt, but for another one; its wait is said in minutes. */
+export const FIRST_WAIT = 90;
+
 /**
  * Counts the seconds since a reading of letters or messages that wait to leave, and reads again once one should have left.
  * @param waiting the seconds that each had left at the reading

@@ -83,7 +83,7 @@ export const Message = object({
   autor: orNull(Type.String()),
   escrito: instant(),
   estado: option(MESSAGE_STATES),
-  /** Seconds left in which the message can be recalled; null: the message can no longer be recalled. */
+  /** Seconds until the message leaves, or is tried again; null: it can no longer be recalled. */
   segundos: orNull(Type.Integer()),
   /** The document that the message asks the family for; null: none. */
   pide: orNull(

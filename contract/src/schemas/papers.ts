@@ -122,7 +122,7 @@ export const DepartingLetter = object({
   cuenta_id: Id,
   proveedor: Type.String(),
   direccion: Type.String(),
-  /** Seconds until the letter leaves; 0: it leaves at any moment. */
+  /** Seconds until the letter leaves, or is tried again after an attempt that reached no server; 0: at any moment. */
   segundos: Type.Integer({ minimum: 0 }),
 });
 export type DepartingLetter = Static<typeof DepartingLetter>;

@@ -79,9 +79,9 @@ export const ScopeQuery = object({
 });
 export type ScopeQuery = Static<typeof ScopeQuery>;
 export const Scope = object({
-  /** Number of waiting letters that no worker has claimed. */
+  /** Number of waiting letters that have reached nobody. */
   esperan: Type.Integer(),
-  /** Number of letters whose sending has begun, so that they cannot be held. */
+  /** Number of waiting letters that may have left: one is being sent, or the outcome of an attempt is unknown. */
   saliendo: Type.Integer(),
   /** Number of letters since `desde` that were sent or given up; 0 without `desde`. */
   salieron: Type.Integer(),

@@ -164,7 +164,7 @@ describe('a message to a family', () => {
     assert.ok(told.includes('mensaje_escrito') && told.includes('mensaje_enviado'), told.join());
   });
 
-  it('can be withdrawn for ten seconds and never afterwards, and does not block another message once withdrawn', async () => {
+  it('can be withdrawn until it has left, also after an attempt that reached no server, and does not block another message once withdrawn', async () => {
     const { mensaje_id: id } = await write({ plantilla: 'papel', papel: 'poder' });
     assert.equal((await asked()).length, 1);
     good(await gestor.request('DELETE', route(`/${id}`)));
@@ -175,6 +175,11 @@ describe('a message to a family', () => {
     assert.partialDeepStrictEqual((await list()).elementos[0], { estado: 'deshecho', segundos: null });
     fails(await gestor.request('DELETE', route(`/${id}`)), 409, 'mensaje_ya_salio');
     assert.ok((await story()).includes('mensaje_deshecho'));
+    const { mensaje_id: tried } = await write({ plantilla: 'papel', papel: 'poder' });
+    mailbox.onReceive = () => Object.assign(new Error('busy'), { responseCode: 451 });
+    await after10();
+    mailbox.onReceive = () => null;
+    good(await gestor.request('DELETE', route(`/${tried}`)));
     const { mensaje_id: again } = await write({ plantilla: 'papel', papel: 'poder' });
     await after10();
     fails(await gestor.request('DELETE', route(`/${again}`)), 409, 'mensaje_ya_salio');
@@ -185,7 +190,7 @@ describe('a message to a family', () => {
     mailbox.onReceive = busy;
     await write({ plantilla: 'pesame' });
     await after10();
-    assert.equal((await list()).elementos[0].estado, 'pendiente');
+    assert.partialDeepStrictEqual((await list()).elementos[0], { estado: 'por_salir', segundos: 60 });
     mailbox.onReceive = () => null;
     const before = mailsFor(mailbox, family.email).length;
     e.clock.advance(6 * 60 * SECOND);

@@ -1,4 +1,4 @@
-/** A letter can be taken back until a worker has claimed it, which restores everything; a claimed letter leaves once. */
+/** A letter can be taken back until its provider may have it, which restores everything; a claimed letter leaves once. */
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -139,6 +139,27 @@ describe('a letter that somebody sends', () => {
     e.clock.advance(DAY);
     await round();
     assert.equal(mailbox.seen.length, before);
+  });
+
+  it('can be taken back after an attempt that reached no server, and not after one whose outcome is unknown', async () => {
+    const asBefore = await state();
+    const failing = async () => {
+      await send();
+      mailbox.onRecipient = () => rejection(451);
+      e.clock.advance(HOLD);
+      await round();
+      mailbox.onRecipient = () => null;
+    };
+    await failing();
+    assert.partialDeepStrictEqual(await waiting(), [{ cuenta_id: cuenta, segundos: 60 }]);
+    await takeBack(await first());
+    await sweepFiles(e.program);
+    assert.deepEqual([await state(), await mails()], [asBefore, ['deshecho']]);
+    await failing();
+    const letter = await first();
+    await e.base.superSql(`update correo_intentos set resultado = 'ambiguo' where correo = $1`, [letter]);
+    assert.deepEqual(await waiting(), []);
+    await assert.rejects(takeBack(letter), refused('carta_ya_salio'));
   });
 
   it('is recorded as sent and as taken back in chronology and audit trail, with the person, and can be sent again', async () => {

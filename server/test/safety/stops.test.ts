@@ -8,6 +8,7 @@ import { recordSentLetter } from '../../src/cuentas/commands/request-cuenta.ts';
 import { sendLetter } from '../../src/cuentas/letters/send-letter.ts';
 import { claimsMayBegin } from '../../src/outbox/mail/hold-letters.ts';
 import { claim, expire } from '../../src/outbox/mail/sql.ts';
+import { rejection } from '../../src/platform/mail/test/smtp-server.ts';
 import { SYSTEM } from '../../src/shared/actor.ts';
 import { type AtDesk, atDesk } from '../support/desks.ts';
 import type { Environment } from '../support/environment.ts';
@@ -268,6 +269,40 @@ describe('letters to providers', () => {
     await leave();
     assert.deepEqual([await early.letters(), await ofBerta.letters()], [['enviado'], ['enviado']]);
     assert.deepEqual((await recall({ persona: ana.id, desde })).deshechas, [], 'a second call finds nothing');
+  });
+
+  it('that an attempt has not delivered are called back like others; one whose outcome is unknown is listed, and not tried again', async () => {
+    const [known, unknown] = [await ready(one), await ready(other)];
+    await signIn();
+    const desde = e.clock.now().toISOString();
+    for (const { send } of [known, unknown]) await send(ana.id);
+    mailbox.onRecipient = () => rejection(451);
+    await leave();
+    mailbox.onRecipient = () => null;
+    await e.base.superSql(
+      `update correo_intentos i set resultado = 'ambiguo' from correos r
+        where i.correo = r.id and r.aseguradora_id = $1 and r.tipo = 'carta_proveedor' and r.estado = 'pendiente'`,
+      [other.aseguradora.id],
+    );
+    const { esperan, saliendo } = await ana.good('GET', '/envios/alcance?proveedor=wise');
+    const { parada_id: id, ...stopped } = (await stop({ proveedor: 'wise' })).json.data;
+    assert.deepEqual([esperan, saliendo, stopped.esperan], [1, 1, 2], 'lifting the stop would send both');
+    const { deshechas, no_deshechas } = await recall({ proveedor: 'wise', desde });
+    assert.partialDeepStrictEqual(deshechas, [{ caso_id: known.caso, repuesta: true }]);
+    assert.equal(deshechas.length, 1);
+    assert.partialDeepStrictEqual(no_deshechas, [{ caso_id: unknown.caso }]);
+    assert.match(no_deshechas[0]?.motivo, /Puede haber llegado/);
+    assert.equal((await ana.good('GET', '/envios/paradas')).elementos[0].esperan, 0);
+    await ana.good('DELETE', `/envios/paradas/${id}`);
+    e.clock.advance(DAY);
+    const before = mailbox.accepted.length;
+    await mailRounds(e);
+    assert.deepEqual(
+      mailbox.accepted.slice(before).flatMap(({ para }) => para.filter((address) => /wise/.test(address))),
+      [],
+    );
+    assert.deepEqual([await known.letters(), await known.cuentaState()], [['deshecho'], 'confirmada']);
+    assert.deepEqual([await unknown.letters(), await unknown.cuentaState()], [['retirado'], 'solicitada']);
   });
 
   it('of a test insurer are counted and called back only when the request names that insurer', async () => {

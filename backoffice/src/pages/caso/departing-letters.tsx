@@ -5,7 +5,7 @@ import { IconMailFast } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useCommands } from '../../app/commands.ts';
 import { useCommand } from '../../app/data.ts';
-import { UndoButton, useDepartures } from '../../ui/undo.tsx';
+import { FIRST_WAIT, UndoButton, useDepartures } from '../../ui/undo.tsx';
 import { useActs } from './acts-context.ts';
 import { useCaso } from './context.ts';
 import { useLetters } from './readings.ts';
@@ -71,9 +71,11 @@ function LetterItem({ letter, left }: { readonly letter: DepartingLetter; readon
     <Alert color="ocre" icon={<IconMailFast aria-hidden />} mb="sm">
       <Group justify="space-between" gap="xs">
         <Text size="sm" className="texto" aria-hidden>
-          {left > 0
-            ? t('porSalir.sale', { proveedor, direccion, segundos: left })
-            : t('porSalir.saliendo', { proveedor, direccion })}
+          {left > FIRST_WAIT
+            ? t('porSalir.otraVez', { proveedor, direccion, minutos: Math.ceil(left / 60) })
+            : left > 0
+              ? t('porSalir.sale', { proveedor, direccion, segundos: left })
+              : t('porSalir.saliendo', { proveedor, direccion })}
         </Text>
         <UndoButton
           loading={undo.isPending}

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useCommand } from '../../app/data.ts';
 import { useFormats } from '../../ui/formats.ts';
 import { FinePrint } from '../../ui/text.tsx';
-import { UndoButton } from '../../ui/undo.tsx';
+import { FIRST_WAIT, UndoButton } from '../../ui/undo.tsx';
 import { useGestores } from '../worklist/gestores.ts';
 import { useCaso } from './context.ts';
 
@@ -80,7 +80,11 @@ function TakeBack({ message: { mensaje_id: mensaje, plantilla }, left }: { messa
     <Group gap="xs">
       {/* screen readers don't announce every second */}
       <Text size="sm" aria-hidden className="cifras">
-        {left > 0 ? t('mensajes.sale', { count: left }) : t('mensajes.saliendo')}
+        {left > FIRST_WAIT
+          ? t('mensajes.otraVez', { count: Math.ceil(left / 60) })
+          : left > 0
+            ? t('mensajes.sale', { count: left })
+            : t('mensajes.saliendo')}
       </Text>
       <UndoButton
         loading={undo.isPending}

@@ -10,12 +10,7 @@ import type { Tx } from '../../db/database.ts';
 import { mailPlace } from '../../outbox/mail/enqueue.ts';
 import { type CuentaKept, KEPT_COLUMNS } from '../../outbox/mail/rules-kept.ts';
 import type { LetterContent } from '../../outbox/mail/types.ts';
-import {
-  lockWaitingLetters,
-  readUnclaimedLetters,
-  takeBackMail,
-  undoLetters,
-} from '../../outbox/mail/written-mails.ts';
+import { lockWaitingLetters, readWaitingLetters, takeBackMails } from '../../outbox/mail/written-mails.ts';
 import { type Fact, recordFacts } from '../../queue/record-facts.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { DomainError } from '../../shared/errors.ts';
@@ -32,7 +27,8 @@ import { withdrawSendings } from './withdraw-letters.ts';
 export async function viewLettersAboutToLeave(tx: Tx, who: Requester, casoId: string): Promise<DepartingLetter[]> {
   if (who.actor.visible !== 'servicio') throw new DomainError('accion_no_permitida');
   const caso = await lookAtCaso(tx, who.aseguradora, casoId);
-  return (await readUnclaimedLetters(tx, caso.fila.id)).flatMap(({ id, cuenta, datos_cifrados, proximo_intento }) => {
+  const unsent = (await readWaitingLetters(tx, caso.fila.id)).filter(({ salio }) => !salio);
+  return unsent.flatMap(({ id, cuenta, datos_cifrados, proximo_intento }) => {
     const { antes, deReloj, proveedor } = caso.clave.decryptJson<LetterContent>(mailPlace(id), datos_cifrados);
     // Letters sent automatically are not listed, because no person waits to take them back; `recallLetters`, which takes back the letters of many
     // cases, reaches them too.
@@ -44,17 +40,18 @@ export async function viewLettersAboutToLeave(tx: Tx, who: Requester, casoId: st
 
 /**
  * Takes back a letter that waits, and restores its account. Who may: the service.
- * @throws DomainError no_encontrado, accion_no_permitida, estado_no_permite when the case has ended, carta_ya_salio when the letter was
- *   claimed or taken back already, cambiado_entretanto when its provider has answered or was asked in another way since
+ * @throws DomainError no_encontrado, accion_no_permitida, estado_no_permite when the case has ended, carta_ya_salio when its provider may
+ *   have the letter or it was taken back already, cambiado_entretanto when its provider has answered or was asked in another way since
  */
 export async function takeBackLetter(tx: Tx, who: Requester, casoId: string, letterId: string): Promise<ChangedCuenta> {
   if (who.actor.visible !== 'servicio') throw new DomainError('accion_no_permitida');
   const caso = await takeLiveCaso(tx, who.aseguradora, casoId);
   const { id } = caso.fila;
-  const letter = (await readUnclaimedLetters(tx, id)).find((one) => one.id === letterId);
-  if (!letter) throw new DomainError('carta_ya_salio');
+  const letter = (await lockWaitingLetters(tx, id)).find((one) => one.id === letterId);
+  if (!letter || letter.salio) throw new DomainError('carta_ya_salio');
   const content = caso.clave.decryptJson<LetterContent>(mailPlace(letterId), letter.datos_cifrados);
-  if (!content.antes || !(await takeBackMail(tx, letterId, who.now))) throw new DomainError('carta_ya_salio');
+  if (!content.antes) throw new DomainError('carta_ya_salio');
+  await takeBackMails(tx, [letterId], who.now);
   const fact: Fact = { tipo: 'carta_deshecha', datos: { cuenta: letter.cuenta } };
   await recordFacts(tx, id, [fact], who.actor, who.now);
   const restored = await restoreCuenta(tx, caso, letter.cuenta, content, who.now);
@@ -77,13 +74,15 @@ export async function takeBackSendings(
   cuentas: readonly string[] | null,
   now: Date,
 ): Promise<Fact[]> {
-  const letters = await lockWaitingLetters(tx, caso.fila.id, cuentas);
+  const letters = (await lockWaitingLetters(tx, caso.fila.id)).filter(
+    ({ cuenta }) => cuentas?.includes(cuenta) ?? true,
+  );
   const undone: string[] = [];
   for (const { id, cuenta, datos_cifrados, salio } of letters) {
     const content = caso.clave.decryptJson<LetterContent>(mailPlace(id), datos_cifrados);
     if (!salio && (await restoreCuenta(tx, caso, cuenta, content, now))) undone.push(id);
   }
-  await undoLetters(tx, undone, now);
+  await takeBackMails(tx, undone, now);
   await withdrawSendings(tx, caso.fila.id, cuentas, now);
   await withdrawReleases(tx, caso.fila.id, cuentas);
   return letters.length === 0 ? [] : [{ tipo: 'carta_retirado', datos: { cartas: letters.length } }];

@@ -1,11 +1,12 @@
 /** After a mistake in many cases, takes back in one act all letters that have not left, and lists those that have. */
 import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
 import type { Recall, Recalled } from '@albacea/contract/schemas/safety.ts';
+import { lockCaso } from '../../caso/lock-caso.ts';
 import { recordLostMail } from '../../caso/record-deadlines.ts';
 import { nowOf } from '../../db/insurers-now.ts';
 import { asService } from '../../db/service.ts';
 import type { Tenant, Tenants } from '../../db/tenant.ts';
-import { holdBackMail } from '../../outbox/mail/written-mails.ts';
+import { holdBackLetter } from '../../outbox/mail/written-mails.ts';
 import { uuidV7 } from '../../platform/ids.ts';
 import type { AppLogger } from '../../platform/logger.ts';
 import { isPassing } from '../../queue/passing.ts';
@@ -87,10 +88,10 @@ const requester = (aseguradora: Tenant, user: string, now: Date, signal: AbortSi
 async function takeBack(
   { base, logger }: RecallDependencies,
   who: Requester,
-  { caso_id, carta, espera, corrige, estado }: ReachedLetter,
+  { caso, caso_id, carta, corrige, estado }: ReachedLetter,
 ): Promise<Outcome> {
   if (corrige) return outcome('corrects');
-  if (!espera) return estado === 'pendiente' ? outcome('leaving') : outcome('left');
+  if (estado !== 'pendiente') return outcome('left');
   const { id } = who.aseguradora;
   try {
     await base.asTenant(id, (tx) => takeBackLetter(tx, who, caso_id, carta));
@@ -100,13 +101,13 @@ async function takeBack(
       logger.error({ error, carta }, 'a letter was not recalled');
       return outcome('failed');
     }
-    if (error.codigo === 'carta_ya_salio') return outcome('leaving');
   }
-  // The account or case has changed meanwhile, so it stays as it is and only the letter is held.
-  const caso = await base.asTenant(id, async (tx) => {
-    const held = await holdBackMail(tx, carta, who.now);
-    if (held !== null) await recordLostMail(tx, held);
-    return held;
+  // The account or case has changed meanwhile, or the provider may have the letter: the account stays as it is and only the letter is held.
+  return base.asTenant(id, async (tx) => {
+    await lockCaso(tx, caso_id);
+    const held = await holdBackLetter(tx, caso, carta, who.now);
+    if (held === null) return outcome('leaving');
+    await recordLostMail(tx, caso);
+    return held.salio ? outcome('unsure') : 'retenida';
   });
-  return caso === null ? outcome('leaving') : 'retenida';
 }

@@ -77,7 +77,7 @@ export interface ReachedLetter {
   readonly carta: string;
   readonly proveedor: string | null;
   readonly estado: string;
-  /** Whether the letter waits and no worker has claimed it yet. */
+  /** Whether the letter waits and can be taken back. */
   readonly espera: boolean;
   /** Whether the letter says that the person is alive. */
   readonly corrige: boolean;

@@ -37,13 +37,10 @@ export interface Stopper {
 
 const actorOf = (user: string): Actor => ({ visible: 'servicio', tipo: 'usuario', id: user });
 
-/** Whether a stop or a recall holds a letter. */
-const canBeHeld = ({ espera, corrige }: ReachedLetter): boolean => espera && !corrige;
-
 /** @throws DomainError as `reachOf` */
 export async function viewScope(deps: ReachDependencies, query: ScopeQuery): Promise<Scope> {
   const letters = await lettersWithin(deps.base, await reachOf(deps, query), COUNTED);
-  const waiting = letters.filter(canBeHeld);
+  const waiting = letters.filter(({ espera, corrige }) => espera && !corrige);
   return {
     esperan: waiting.length,
     saliendo: letters.filter(({ espera, estado }) => !espera && estado === 'pendiente').length,
@@ -125,7 +122,9 @@ async function present(
 ): Promise<Stop> {
   const { id, aseguradora, proveedor, motivo, puesta, puesta_por, levantada, levantada_por } = row;
   const reach: Reach = { aseguradora: row.aseguradora_id, proveedor, persona: null, desde: null };
-  const held = levantada === null ? (await lettersWithin(base, reach, COUNTED)).filter(canBeHeld).length : 0;
+  // One that may have left counts too, because it is tried again once the stop is lifted.
+  const isHeld = (one: ReachedLetter) => one.estado === 'pendiente' && !one.corrige;
+  const held = levantada === null ? (await lettersWithin(base, reach, COUNTED)).filter(isHeld).length : 0;
   return {
     parada_id: id,
     aseguradora,

@@ -102,7 +102,7 @@ interface Words extends Pick<Message, 'idioma' | 'para' | 'asunto'> {
 /** The state of a message in the outbox. */
 interface Outcome {
   readonly estado: Exclude<Message['estado'], 'por_salir'>;
-  /** Instant from which the message can leave; null: it was claimed, or has ended, and cannot be taken back. */
+  /** As in `outcomesOf`. */
   readonly sale: Date | null;
 }
 

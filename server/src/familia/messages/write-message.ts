@@ -6,7 +6,7 @@ import { isLive } from '../../caso/rules/rules.ts';
 import type { Tx } from '../../db/database.ts';
 import { enqueueMessage, withdrawMails, withdrawSms } from '../../outbox/mail/enqueue.ts';
 import { replyAddressShown } from '../../outbox/mail/rules-addresses.ts';
-import { takeBackMail } from '../../outbox/mail/written-mails.ts';
+import { takeBackMails } from '../../outbox/mail/written-mails.ts';
 import { uuidV7 } from '../../platform/ids.ts';
 import { recordFacts } from '../../queue/record-facts.ts';
 import type { Requester } from '../../shared/actor.ts';
@@ -128,7 +128,7 @@ async function insert(
  */
 export async function takeBackMessage(tx: Tx, who: Requester, casoId: string, id: string): Promise<void> {
   const { caso, row } = await take(tx, who, casoId, id);
-  if (!(await takeBackMail(tx, row.correo, who.now))) throw new DomainError('mensaje_ya_salio');
+  if ((await takeBackMails(tx, [row.correo], who.now)) === 0) throw new DomainError('mensaje_ya_salio');
   await retireMessage(tx, id, who.now);
   await tell(tx, who, caso, row, 'mensaje_deshecho');
 }

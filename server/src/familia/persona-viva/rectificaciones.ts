@@ -9,7 +9,7 @@ import type { Database, Tx } from '../../db/database.ts';
 import type { StoredFile } from '../../http/operation.ts';
 import { enqueueLetter } from '../../outbox/mail/enqueue.ts';
 import type { LetterContent } from '../../outbox/mail/types.ts';
-import { takeBackMail } from '../../outbox/mail/written-mails.ts';
+import { takeBackMails } from '../../outbox/mail/written-mails.ts';
 import type { Lanes } from '../../platform/worker-pool/lane.ts';
 import { recordFacts } from '../../queue/record-facts.ts';
 import type { Requester } from '../../shared/actor.ts';
@@ -96,7 +96,7 @@ export async function sendRectificacion(
 export async function takeBackRectificacion(tx: Tx, who: Requester, casoId: string, id: string): Promise<void> {
   const taken = await takeRectificacion(tx, who, casoId, id);
   const { correo } = taken.fila;
-  if (correo === null || !(await takeBackMail(tx, correo, who.now))) throw new DomainError('carta_ya_salio');
+  if (correo === null || (await takeBackMails(tx, [correo], who.now)) === 0) throw new DomainError('carta_ya_salio');
   await write(tx, who, taken, { correo, hecha: null }, 'rectificacion_deshecha');
 }
 

@@ -69,7 +69,7 @@ export async function writeAlertaDecided(
 
 export type Rectificacion = Rectificaciones & {
   readonly estado_correo: Correos['estado'] | null;
-  /** The instant from which the e-mail of the rectificacion can leave; null: there is none, or it cannot be taken back any more. */
+  /** When the e-mail of the rectificacion leaves, or is tried again; null: there is none, or it can't be taken back. */
   readonly sale: Date | null;
 };
 
@@ -78,7 +78,7 @@ export async function readRectificaciones(tx: Tx, caso: string): Promise<Rectifi
   const { rows } = await tx.sql<Rectificacion>(
     `select r.aseguradora_id, r.id, r.caso, r.cuenta, r.certificado, r.datos_cifrados, r.correo, r.creada, r.hecha,
             m.estado as estado_correo,
-            case when m.estado = 'pendiente' and m.intentos = 0 and m.reclamo_id is null then m.proximo_intento end as sale
+            case when m.estado = 'pendiente' and not may_have_left(m.aseguradora_id, m.id) then m.proximo_intento end as sale
        from rectificaciones r left join correos m on m.aseguradora_id = r.aseguradora_id and m.id = r.correo
       where r.aseguradora_id = aseguradora_actual() and r.caso = $1 order by r.id`,
     [caso],

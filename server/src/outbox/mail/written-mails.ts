@@ -6,30 +6,23 @@ import { withdrawMails } from './enqueue.ts';
 import type { MailState } from './rules.ts';
 import type { MailType, Medium } from './types.ts';
 
-/** SQL condition: nobody has claimed the e-mail yet, so it can be taken back. */
-const UNCLAIMED = `estado = 'pendiente' and intentos = 0 and reclamo_id is null`;
+/** SQL condition on the e-mail `r`: the other side may have received it. */
+const MAY_HAVE_LEFT = 'may_have_left(r.aseguradora_id, r.id)';
 
-/**
- * SQL condition on the e-mail `r`: the other side may have received it, because it was taken or the outcome of an attempt is unknown. The claim of
- * a withdrawn e-mail stays after its attempt, so only a claim without a recorded attempt counts.
- */
-const MAY_HAVE_LEFT = `(r.estado in ('enviado', 'retenido')
-        or r.reclamo_id is not null and not exists (select 1 from correo_intentos i
-              where i.aseguradora_id = r.aseguradora_id and i.correo = r.id and i.numero = r.intentos)
-        or exists (select 1 from correo_intentos i where i.aseguradora_id = r.aseguradora_id and i.correo = r.id
-                      and i.resultado in ('aceptado', 'retenido', 'ambiguo', 'interrumpido')))`;
+/** SQL condition on the e-mail `r`: it waits and has reached nobody, so it can be taken back. */
+const CAN_BE_TAKEN_BACK = `(r.estado = 'pendiente' and not ${MAY_HAVE_LEFT})`;
 
 interface OutcomeOfMail {
   readonly estado: MailState;
-  /** When the e-mail leaves; null: the e-mail was claimed or has ended, and can't be taken back. */
+  /** When the e-mail leaves, or is tried again; null: it can't be taken back. */
   readonly sale: Date | null;
 }
 
 export async function outcomesOf(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, OutcomeOfMail>> {
   if (ids.length === 0) return new Map();
   const { rows } = await tx.sql<OutcomeOfMail & { id: string }>(
-    `select id, estado, case when ${UNCLAIMED} then proximo_intento end as sale
-       from correos where aseguradora_id = aseguradora_actual() and id = any($1::uuid[])`,
+    `select r.id, r.estado, case when ${CAN_BE_TAKEN_BACK} then r.proximo_intento end as sale
+       from correos r where r.aseguradora_id = aseguradora_actual() and r.id = any($1::uuid[])`,
     [[...ids]],
   );
   return new Map(rows.map(({ id, estado, sale }) => [id, { estado, sale }]));
@@ -115,83 +108,64 @@ export async function wasEndTold(
   return rows.length > 0;
 }
 
-interface UnclaimedLetter {
+/** A letter to a provider that waits in the outbox, perhaps after attempts. */
+interface WaitingLetter extends Pick<HandedLetter, 'cuenta' | 'salio'> {
   readonly id: string;
-  readonly cuenta: string;
   readonly datos_cifrados: Uint8Array;
   readonly proximo_intento: Date;
 }
 
-/** Reads the letters of a case to providers that can still be taken back, oldest first. */
-export async function readUnclaimedLetters(tx: Tx, caso: string): Promise<UnclaimedLetter[]> {
-  const { rows } = await tx.sql<UnclaimedLetter>(
-    `select id, cuenta, datos_cifrados, proximo_intento from correos
-      where aseguradora_id = aseguradora_actual() and caso = $1 and tipo = 'carta_proveedor' and ${UNCLAIMED}
-        and datos_cifrados is not null and cuenta is not null order by id`,
+const WAITING_LETTERS = `from correos r where r.aseguradora_id = aseguradora_actual() and r.caso = $1 and r.tipo = 'carta_proveedor'
+  and r.estado = 'pendiente' order by r.id`;
+
+/** Reads the letters of a case to providers that wait, oldest first. */
+export async function readWaitingLetters(tx: Tx, caso: string): Promise<WaitingLetter[]> {
+  const { rows } = await tx.sql<WaitingLetter>(
+    `select r.id, r.cuenta, r.datos_cifrados, r.proximo_intento, ${MAY_HAVE_LEFT} as salio ${WAITING_LETTERS}`,
     [caso],
   );
   return rows;
 }
 
-/** A letter to a provider that waits in the outbox, perhaps after attempts. */
-interface WaitingLetter extends Pick<UnclaimedLetter, 'id' | 'cuenta' | 'datos_cifrados'> {
-  /** As in {@link HandedLetter}. */
-  readonly salio: boolean;
+/** Locks the letters of {@link readWaitingLetters}, and reads them. */
+export async function lockWaitingLetters(tx: Tx, caso: string): Promise<WaitingLetter[]> {
+  // A statement of its own, which waits for claims and outcomes that are being committed: the next one sees them, with their attempts.
+  await tx.sql(`select 1 ${WAITING_LETTERS} for update`, [caso]);
+  return readWaitingLetters(tx, caso);
 }
 
 /**
- * Locks and reads the letters of a case to providers that wait, oldest first.
- * @param cuentas only letters about these accounts; null: all of the case
+ * Takes back those of some e-mails that have reached nobody. A worker's claim and the taking back can't both succeed.
+ * @returns the number of e-mails taken back
  */
-export async function lockWaitingLetters(
-  tx: Tx,
-  caso: string,
-  cuentas: readonly string[] | null,
-): Promise<WaitingLetter[]> {
-  const which = `r.aseguradora_id = aseguradora_actual() and r.caso = $1 and r.tipo = 'carta_proveedor' and r.estado = 'pendiente'
-        and ($2::uuid[] is null or r.cuenta = any($2))`;
-  // A statement of its own, which waits for claims and outcomes that are being committed: the next one sees them, with their attempts.
-  await tx.sql(`select 1 from correos r where ${which} order by r.id for update`, [caso, cuentas]);
-  const { rows } = await tx.sql<WaitingLetter>(
-    `select r.id, r.cuenta, r.datos_cifrados, ${MAY_HAVE_LEFT} as salio from correos r where ${which} order by r.id`,
-    [caso, cuentas],
-  );
-  return rows;
-}
-
-/** Marks letters as taken back. @param ids of letters that this transaction has locked */
-export async function undoLetters(tx: Tx, ids: readonly string[], now: Date): Promise<void> {
+export async function takeBackMails(tx: Tx, ids: readonly string[], now: Date): Promise<number> {
+  // A statement of its own, as in `lockWaitingLetters`.
   await tx.sql(
-    `update correos set estado = 'deshecho', terminado = $2, datos_cifrados = null
-      where aseguradora_id = aseguradora_actual() and id = any($1::uuid[]) and estado = 'pendiente'`,
+    'select 1 from correos where aseguradora_id = aseguradora_actual() and id = any($1::uuid[]) order by id for update',
+    [[...ids]],
+  );
+  const { affected } = await tx.sql(
+    `update correos r set estado = 'deshecho', terminado = $2, datos_cifrados = null
+      where r.aseguradora_id = aseguradora_actual() and r.id = any($1::uuid[]) and ${CAN_BE_TAKEN_BACK}`,
     [[...ids], now],
   );
+  return affected;
 }
 
 /**
- * Withdraws a letter that cannot simply be undone, because its account can't be put back to its earlier state.
- * @returns the case; null: the letter was claimed meanwhile
+ * Withdraws a letter that can't simply be taken back, because its account has changed or its provider may have the letter. No attempt follows.
+ * @returns null: a worker is sending it at this moment, or it waits no longer
  */
-export async function holdBackMail(tx: Tx, id: string, now: Date): Promise<string | null> {
-  const { rows } = await tx.sql<{ caso: string }>(
-    `update correos set estado = 'retirado', terminado = $2, datos_cifrados = null
-      where aseguradora_id = aseguradora_actual() and id = $1 and ${UNCLAIMED} returning caso`,
-    [id, now],
-  );
-  return rows[0]?.caso ?? null;
-}
-
-/**
- * Takes an e-mail back. The update itself checks that the e-mail is unclaimed, so a worker's claim and the taking back can't both succeed.
- * @returns whether the e-mail was taken back; false: a worker claimed it meanwhile
- */
-export async function takeBackMail(tx: Tx, id: string, now: Date): Promise<boolean> {
-  const { affected } = await tx.sql(
-    `update correos set estado = 'deshecho', terminado = $2, datos_cifrados = null
-      where aseguradora_id = aseguradora_actual() and id = $1 and ${UNCLAIMED}`,
-    [id, now],
-  );
-  return affected === 1;
+export async function holdBackLetter(
+  tx: Tx,
+  caso: string,
+  id: string,
+  now: Date,
+): Promise<Pick<WaitingLetter, 'salio'> | null> {
+  const letter = (await lockWaitingLetters(tx, caso)).find((one) => one.id === id);
+  const idle = 'id = $3 and (reclamo_hasta is null or reclamo_hasta < clock_timestamp())';
+  const { length: held } = await withdrawMails(tx, caso, now, idle, [id]);
+  return held === 1 && letter ? letter : null;
 }
 
 /** SQL condition: the e-mail went to the heir's own address. */
