@@ -35,7 +35,7 @@ export interface Life {
   readonly retired: Set<string>;
   allegado: string | null;
   ask(who: Who, method: string, route: string, body?: unknown): Promise<Reply>;
-  /** The elements of a list, or the member of an answer that `path` names. */
+  /** The elements of a list, or the data of any other answer; an empty list where it is refused. */
   read(who: Who, route: string): Promise<Any>;
   cuentas(): Promise<Any[]>;
   mails(): Promise<void>;
