@@ -131,16 +131,20 @@ interface Reopening {
   readonly ocurrido: Date;
   /** The result with which the case had been closed. */
   readonly resultado: CasoResult;
+  /** The modules that had ended before. */
+  readonly modulos: readonly Modulo[];
 }
 
 /** Reads the last reopening of a case, unless the heir reopened it. @returns null: there is no reopening to take back */
 export async function lastReopening(tx: Tx, { id, estado }: Pick<Casos, 'id' | 'estado'>): Promise<Reopening | null> {
   if (!isLive(estado)) return null;
   const { rows } = await tx.sql<Reopening>(
-    `select r.ocurrido, c.datos ->> 'resultado' as resultado
+    `select r.ocurrido, c.datos ->> 'resultado' as resultado,
+       array(select datos ->> 'modulo' from cronologia where aseguradora_id = aseguradora_actual() and caso = $1 and tipo = 'modulo_reabierto'
+              and orden > c.orden) as modulos
        from (select orden, ocurrido, actor from cronologia where aseguradora_id = aseguradora_actual() and caso = $1 and tipo = 'caso_reabierto'
               order by orden desc limit 1) as r
-       cross join lateral (select datos from cronologia where aseguradora_id = aseguradora_actual() and caso = $1 and tipo = 'caso_cerrado'
+       cross join lateral (select orden, datos from cronologia where aseguradora_id = aseguradora_actual() and caso = $1 and tipo = 'caso_cerrado'
               and orden < r.orden order by orden desc limit 1) as c
       where r.actor <> 'heredero'`,
     [id],

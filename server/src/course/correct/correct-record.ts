@@ -4,7 +4,7 @@ import type { CuentaState } from '@albacea/contract/schemas/cuentas.ts';
 import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
 import type { Correctable, CorrectableQuery, RecordCorrection } from '@albacea/contract/schemas/record-correction.ts';
 import { advanceCaso, closingFact, moduloFact } from '../../caso/close/advance-caso.ts';
-import { correctClosing, endModulos, lastReopening, reopenModulos, writeClosing } from '../../caso/close/progress.ts';
+import { correctClosing, endModulos, lastReopening, reopenModulos } from '../../caso/close/progress.ts';
 import { reopenCertificados } from '../../caso/close/settle-open-work.ts';
 import { lookAtCaso, type TakenCaso, takeCaso } from '../../caso/lock-caso.ts';
 import type { CasosDependencies } from '../../caso/open/open-caso.ts';
@@ -21,6 +21,7 @@ import { DomainError, invalid, missing } from '../../shared/errors.ts';
 import { requireVersion, serviceOnly } from '../../shared/require.ts';
 import { phrasesOf } from '../../shared/rules-phrase.ts';
 import { normalizeNotes } from '../../shared/rules-text.ts';
+import { endCaso } from '../close-caso.ts';
 import { backToWork } from '../reopen-caso.ts';
 import en from '../words/en/course.json' with { type: 'json' };
 import es from '../words/es/course.json' with { type: 'json' };
@@ -161,20 +162,10 @@ async function correctResult(
   facts.push(closingFact(result, fila.cerrado ?? now, true));
 }
 
-/** Closes a case that was reopened by mistake, with its former result. */
+/** Closes a case that was reopened by mistake, with its former result and the modules that had ended. */
 async function closeAgain(tx: Tx, who: Requester, { fila }: TakenCaso): Promise<void> {
-  const { now, aseguradora } = who;
   const reopening = await lastReopening(tx, fila);
   if (!reopening) throw new DomainError('cambiado_entretanto');
-  const { resultado } = reopening;
-  const overview = await readOverview(tx, fila.id);
-  const facts: Fact[] = [];
-  for (const { modulo } of overview.modulos.filter(({ estado }) => estado === 'pendiente')) {
-    const how = hasSomethingObtained(overview, modulo) ? 'completado' : 'terminado';
-    await endModulos(tx, fila.id, how, [modulo], now);
-    facts.push(moduloFact(how, modulo, fila.estado, now, true));
-  }
-  await writeClosing(tx, fila.id, 'cerrado', resultado, aseguradora.retencion_anios, now);
-  await recordFacts(tx, fila.id, [...facts, closingFact(resultado, now, true)], who.actor, now);
-  await tx.stories.caso.afterClosing(tx, who, fila.id);
+  const { resultado, modulos } = reopening;
+  await endCaso(tx, who, fila, resultado, modulos, { modulos, caso: true });
 }
