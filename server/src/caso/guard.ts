@@ -20,15 +20,15 @@ export async function guardOf(tx: Tx, caso: string): Promise<Guard> {
 
 export type Aviso = AvisosPrevios & {
   readonly estado: Correos['estado'] | null;
-  /** A worker has claimed the e-mail, so it may leave even if it was withdrawn. */
-  readonly saliendo: boolean;
+  /** The e-mail may have reached the person, even if it was withdrawn. */
+  readonly salio: boolean;
 };
 
 /** Reads the notices to the own addresses of the person of the case, with the state of their e-mails, oldest first. */
 export async function readAvisos(tx: Tx, caso: string): Promise<Aviso[]> {
   const { rows } = await tx.sql<Aviso>(
     `select v.aseguradora_id, v.id, v.caso, v.medio, v.huella_destino, v.datos_cifrados, v.huella_ficha, v.correo, v.creado, v.hecho, m.estado,
-            m.reclamo_id is not null as saliendo
+            m.id is not null and may_have_left(m.aseguradora_id, m.id) as salio
        from avisos_previos v left join correos m on m.aseguradora_id = v.aseguradora_id and m.id = v.correo
       where v.aseguradora_id = aseguradora_actual() and v.caso = $1 order by v.id`,
     [caso],

@@ -709,6 +709,26 @@ describe('a person who may be alive', () => {
       );
     });
 
+    it('apologises to the person if it is not known how an attempt at their notice ended, and not after attempts that reached no server', async () => {
+      const apologies = async (outcome: string) => {
+        await ready();
+        mailbox.onRecipient = () => rejection(451);
+        await round();
+        mailbox.onRecipient = () => null;
+        await e.base.superSql(
+          `update correo_intentos i set resultado = $3 from correos r
+            where i.correo = r.id and r.aseguradora_id = $1 and r.caso = $2 and r.tipo = 'aviso_previo'`,
+          [t.aseguradora.id, (await t.row(caso)).id, outcome],
+        );
+        await annul();
+        const written = await mailsOf(e, t.aseguradora, caso);
+        return written.filter(({ tipo }) => tipo === 'disculpa_persona').length;
+      };
+      assert.equal(await apologies('ambiguo'), 1);
+      caso = await t.open({ modulos_contratados: ['borrado'] });
+      assert.equal(await apologies('temporal'), 0);
+    });
+
     it('sends rectifying letters, which can be taken back for some seconds, sent to another address, or recorded as sent by hand', async () => {
       const cuenta = await ready();
       await round();

@@ -65,8 +65,8 @@ async function ownEmails(
   somethingLeft: boolean,
   now: Date,
 ): Promise<string[]> {
-  const avisos = (await readAvisos(tx, caso.fila.id)).flatMap(({ id, medio, datos_cifrados, estado, saliendo }) => {
-    if (medio !== 'correo' || !datos_cifrados || (estado === 'retirado' && !saliendo)) return [];
+  const avisos = (await readAvisos(tx, caso.fila.id)).flatMap(({ id, medio, datos_cifrados, estado, salio }) => {
+    if (medio !== 'correo' || !datos_cifrados || (estado === 'retirado' && !salio)) return [];
     const { destino } = caso.clave.decryptJson<OwnAddress>(avisoPlace(id), datos_cifrados);
     return [{ destino, refused: estado === 'rechazado' }];
   });
