@@ -62,7 +62,7 @@ export function bootWorker(program: Program): WorkerProcess {
       return sealed.length;
     }),
     loop('audit', SEALED_PAUSE, createSealer(program)),
-    loop('figures', SEALED_PAUSE, () => sealFigures({ base })),
+    loop('figures', SEALED_PAUSE, () => sealFigures(program)),
     loop('search', SEALED_PAUSE, () => indexRound(program)),
     loop('clocks', CLOCKS_PAUSE, async () => {
       const { length } = await clocksRound({ ...program, chase, mayGoOn: () => !stopped });

@@ -39,7 +39,7 @@ export function composeEnsayo(foundations: Foundations, mail: Mail, webhooks: We
     },
     async seal() {
       await sealEvents(base);
-      await sealFigures({ base });
+      await sealFigures(deps);
     },
   };
   return { ensayoClock: createClockMover({ ...deps, rounds }), guiones: () => guionesRound(deps) };

@@ -4,6 +4,8 @@
  */
 import type { Database, Tx } from '../db/database.ts';
 import { plannedNow } from '../db/settings.ts';
+import type { AppLogger } from '../platform/logger.ts';
+import { workFor } from '../queue/work-for.ts';
 
 /** Maximum number of entries of chronologies that one transaction takes. */
 const BATCH = 1000;
@@ -12,16 +14,18 @@ const REST = 60_000;
 
 interface FiguresDependencies {
   readonly base: Database;
+  readonly logger: AppLogger;
 }
 
 /** Updates the figures of all insurers that have changes. @returns the number of chronology entries, facts and data that were taken */
-export async function sealFigures({ base }: FiguresDependencies): Promise<number> {
+export async function sealFigures({ base, logger }: FiguresDependencies): Promise<number> {
   const pending = await pendingAseguradoras(base);
   let sealed = 0;
   for (const id of pending) {
     let counted: number;
     do {
-      counted = await base.asTenant(id, sealNext);
+      const work = () => base.asTenant(id, sealNext);
+      counted = (await workFor(logger, id, 'figures of an insurer not sealed; the next round repeats it', work)) ?? 0;
       sealed += counted;
     } while (counted >= BATCH);
   }

@@ -6,6 +6,7 @@ import { isLive } from '../caso/rules/rules.ts';
 import type { Database, Tx } from '../db/database.ts';
 import type { Tenants } from '../db/tenant.ts';
 import type { AppLogger } from '../platform/logger.ts';
+import { workFor } from '../queue/work-for.ts';
 import { DomainError } from '../shared/errors.ts';
 import { isInOfficeHours } from '../shared/rules-calendar.ts';
 import { earlier } from '../shared/waiting.ts';
@@ -42,7 +43,11 @@ const CASOS = 100;
 export async function guionesRound(deps: GuionesDependencies): Promise<number> {
   const ids = await deps.base.unsafeAcrossInsurers('albacea_worker', insurersWithGuiones);
   let played = 0;
-  for (const id of ids) played += await playGuiones(deps, id);
+  for (const id of ids) {
+    const work = () => playGuiones(deps, id);
+    played +=
+      (await workFor(deps.logger, id, 'scripts of an insurer not played; the next round repeats it', work)) ?? 0;
+  }
   return played;
 }
 

@@ -8,6 +8,7 @@ import { templateColumns } from '../../src/caso/lotes/read-csv.ts';
 import { readRows } from '../../src/caso/lotes/read-rows.ts';
 import { forgetProblems } from '../../src/caso/lotes/sql.ts';
 import { createLotes, ROWS_PER_ROUND } from '../../src/caso/lotes/work-lotes.ts';
+import { whileFirstIsBusy } from '../support/busy-insurer.ts';
 import { bearerNow, enter, onePersonOf, revoke } from '../support/credentials.ts';
 import { type Aseguradora, createEnvironment, ENGINES, type Environment, type Reply } from '../support/environment.ts';
 import { aCaso, aSiniestroA, aSiniestroB } from '../support/factories.ts';
@@ -363,6 +364,14 @@ describe('batches', () => {
       [1, 1, ...Array(ROWS_PER_ROUND - 1).fill(2)],
     );
     await workOff(e);
+  });
+
+  it('of an insurer that cannot be worked on now wait without stopping those of others', async (t) => {
+    const insurers = [await e.aseguradora('B'), await e.aseguradora('B')];
+    for (const who of insurers) assert.equal((await sendLote(e, who, aFile(aRow(), aRow()))).status, 202);
+    const round = () => lotesRound(e.program);
+    assert.equal(await whileFirstIsBusy(t, e, insurers, round), 2);
+    assert.equal(await round(), 2);
   });
 
   it('of all test insurers together get as many rows of a round as one real insurer', async () => {

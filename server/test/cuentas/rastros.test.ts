@@ -24,6 +24,7 @@ import { neededEjemplares } from '../../src/familia/mandato/texts-to-sign.ts';
 import { sealFigures } from '../../src/figures/seal-figures.ts';
 import { sealEvents } from '../../src/outbox/webhooks/dispatch/seal-events.ts';
 import { createGuardedFetch, type GuardedFetch } from '../../src/platform/outbound-http/guarded-fetch.ts';
+import { whileFirstIsBusy } from '../support/busy-insurer.ts';
 import { dumpTables, find, needlesOf } from '../support/canaries.ts';
 import {
   ACTORS,
@@ -501,6 +502,24 @@ describe('traces on the Internet', () => {
         ['telefono-1', '"612345678"'],
       ],
     );
+  });
+
+  it('are looked at although those of another insurer cannot be looked at now', async (t) => {
+    const insurers: TestCaso['aseguradora'][] = [];
+    for (const name of ['uno', 'dos']) {
+      caso = await casoInRule(e);
+      insurers.push(caso.aseguradora);
+      await add(`http://a.example:${port()}/${name}`);
+      const id = await idOf(name);
+      await change(id, { quiere: 'eliminar' });
+      await declare({ completa: true });
+      e.clock.advance(4 * DAY);
+      await m.solicitar(id, { canal: 'formulario_web', referencia: 'R' });
+      await change(id, { se_mira: true });
+    }
+    await onlyFirstLooks();
+    assert.equal(await whileFirstIsBusy(t, e, insurers, looks), 1);
+    assert.equal(await looks(), 1);
   });
 
   it('are looked at only with permission, through redirects; a page that named the deceased and no longer does is proposed as done', async () => {

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { READY_GUIONES, type ReadyGuion } from '@albacea/contract/schemas/ensayo.ts';
 import PostalMime from 'postal-mime';
+import { whileFirstIsBusy } from '../support/busy-insurer.ts';
 import { moverA } from '../support/clocks.ts';
 import { type Aseguradora, createEnvironment, type Environment } from '../support/environment.ts';
 import { aSiniestroB } from '../support/factories.ts';
@@ -94,6 +95,18 @@ describe('scripts of a test insurer', () => {
       [before, one, two].map(async (id) => (await well(who, 'GET', `/casos/${id}`)).estado),
     );
     assert.deepEqual(states, ['abierto', 'anulado', 'abierto']);
+  });
+
+  it('go on while those of another insurer cannot be worked on', async (t) => {
+    const insurers = [await e.aseguradora('B', { pruebas: true }), await e.aseguradora('B', { pruebas: true })];
+    for (const who of insurers) await well(who, 'POST', '/ensayo/guiones', { guion: 'todo_bien' });
+    e.clock.advance(1000);
+    for (const who of insurers) await opened(who);
+    const states = async () => (await Promise.all(insurers.map(stateOf))).flat().map(({ estado }) => estado);
+    await whileFirstIsBusy(t, e, insurers, () => e.program.guiones());
+    assert.deepEqual((await states()).toSorted(), ['en_curso', 'en_espera']);
+    await e.program.guiones();
+    assert.deepEqual(await states(), ['en_curso', 'en_curso']);
   });
 
   it('can be written by the insurer, with steps at their times and an answer for each provider', async () => {

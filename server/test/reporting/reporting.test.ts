@@ -13,6 +13,7 @@ import { sealFigures } from '../../src/figures/seal-figures.ts';
 import { recordFacts } from '../../src/queue/record-facts.ts';
 import { SYSTEM } from '../../src/shared/actor.ts';
 import { todayInMadrid } from '../../src/shared/rules-dates-madrid.ts';
+import { whileFirstIsBusy } from '../support/busy-insurer.ts';
 import { onePersonOf } from '../support/credentials.ts';
 import { type Aseguradora, createEnvironment, ENGINES, type Environment, type Reply } from '../support/environment.ts';
 import { aCaso, aSiniestroA, aSiniestroB } from '../support/factories.ts';
@@ -560,6 +561,16 @@ for (const engine of ENGINES) {
       await seal();
       assert.equal((await view(a, `?desde=${desde}&hasta=${hasta}&corte=${corte}`)).text, before.text);
       assert.equal((await dataOf(a)).casos.abiertos, 2);
+    });
+
+    it('an insurer that cannot be worked on now does not keep the figures of others from being sealed', async (t) => {
+      const insurers = [await e.aseguradora('B'), await e.aseguradora('B')];
+      for (const a of insurers) await open(a);
+      await whileFirstIsBusy(t, e, insurers, seal);
+      const opened = async () => Promise.all(insurers.map(async (a) => (await dataOf(a)).casos.abiertos));
+      assert.deepEqual((await opened()).toSorted(), [0, 1]);
+      await seal();
+      assert.deepEqual(await opened(), [1, 1]);
     });
 
     it('several workers at once seal and add each fact once', async () => {

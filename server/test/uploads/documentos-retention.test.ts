@@ -9,6 +9,7 @@ import { closeCaso } from '../../src/course/close-caso.ts';
 import { reopenCaso } from '../../src/course/reopen-caso.ts';
 import type { Database } from '../../src/db/database.ts';
 import { StoreError } from '../../src/platform/files/file-store.ts';
+import { whileFirstIsBusy } from '../support/busy-insurer.ts';
 import { type Aseguradora, createEnvironment, type Environment } from '../support/environment.ts';
 import { aDocumento } from '../support/files.ts';
 import {
@@ -83,6 +84,28 @@ describe('files of documents', () => {
     await sweepFiles({ ...e.program, deadline: -1000 });
     const { contenido } = await readStoredFile(e.program, asks, caso, documento.id);
     assert.ok(brought.contenido.equals(contenido));
+  });
+
+  it('that are left over are deleted although work of another insurer cannot be done now', async (t) => {
+    const store = drivenStore(e.program.store);
+    store.onSave = async () => {
+      throw new StoreError('away', 'ECONNREFUSED');
+    };
+    const other = await e.aseguradora('B');
+    const insurers = [b, other];
+    for (const [who, id, { quien }] of [
+      [b, caso, s],
+      [other, await open(e, other), sceneOf(e, other, '')],
+    ] as const) {
+      const brought = { tipo: 'otro', contenido: otherPdf() } as const;
+      await assert.rejects(receiveDocumento({ ...e.program, store }, await quien(GESTOR), id, brought), StoreError);
+      assert.equal((await filesOf(e, who)).length, 1);
+    }
+    const left = async () => (await Promise.all(insurers.map((who) => filesOf(e, who)))).flat().length;
+    await whileFirstIsBusy(t, e, insurers, () => sweepFiles(e.program));
+    assert.equal(await left(), 1);
+    await sweepFiles(e.program);
+    assert.equal(await left(), 0);
   });
 
   it('that the sweep is deleting as abandoned cannot be confirmed', async () => {

@@ -4,10 +4,10 @@
  */
 import { type SendingDependencies, sendLetter } from '../../cuentas/letters/send-letter.ts';
 import type { Database, Tx } from '../../db/database.ts';
-import { isAbsence } from '../../db/errors.ts';
 import type { Tenants } from '../../db/tenant.ts';
 import { type Clock, carriedOn } from '../../platform/clock.ts';
 import type { AppLogger } from '../../platform/logger.ts';
+import { workFor } from '../../queue/work-for.ts';
 import { type Requester, SYSTEM } from '../../shared/actor.ts';
 import { DomainError } from '../../shared/errors.ts';
 import { inSchedule, isInOfficeHours } from '../../shared/rules-calendar.ts';
@@ -62,12 +62,10 @@ export async function clocksRound(deps: ClocksDependencies): Promise<Firing[]> {
   const firings: Firing[] = [];
   for (const { id, now } of insurers) {
     if (!isInOfficeHours(now())) continue;
-    try {
-      firings.push(...(await aseguradoraRound(deps, id, now)));
-    } catch (error) {
-      if (isAbsence(error)) throw error;
-      deps.logger.error({ error, aseguradora: id }, 'the clocks of an insurer failed; the next round repeats them');
-    }
+    const work = () => aseguradoraRound(deps, id, now);
+    firings.push(
+      ...((await workFor(deps.logger, id, 'the clocks of an insurer failed; the next round repeats them', work)) ?? []),
+    );
   }
   return firings;
 }

@@ -5,6 +5,7 @@ import { insurersNow } from '../../db/insurers-now.ts';
 import { fileKey, type Store, StoreError } from '../../platform/files/file-store.ts';
 import type { AppLogger } from '../../platform/logger.ts';
 import { recordFacts } from '../../queue/record-facts.ts';
+import { workFor } from '../../queue/work-for.ts';
 import { SYSTEM } from '../../shared/actor.ts';
 import { erasuresAfterClosing } from './rules/rules-retention.ts';
 
@@ -27,6 +28,7 @@ const PAGE = 20;
 /** SQL condition: a letter of the file's case waits, and may carry the file: a letter under a stop waits without limit. */
 const LETTER_WAITS = `exists (select 1 from correos r where r.aseguradora_id = ficheros.aseguradora_id and r.caso = ficheros.caso
              and r.tipo = 'carta_proveedor' and r.estado = 'pendiente')`;
+const NOT_DELETED = 'row of a deleted file not deleted; the next round will try again';
 /** An id lower than all others. */
 const LOWEST = '00000000-0000-0000-0000-000000000000';
 
@@ -45,7 +47,7 @@ export async function sweepFiles(deps: SweepDependencies): Promise<number> {
     const areGone = await Promise.all(rows.map((row) => eraseFile(deps, row)));
     const gone = rows.filter((_, i) => areGone[i]);
     // Rows are deleted after their files, so that the next round repeats an interrupted deletion.
-    for (const row of gone) await eraseRow(deps, row);
+    for (const row of gone) await workFor(deps.logger, row.aseguradora_id, NOT_DELETED, () => eraseRow(deps, row));
     deleted += gone.length;
     const last = rows.at(-1);
     if (rows.length < PAGE || gone.length === 0 || !last) break;

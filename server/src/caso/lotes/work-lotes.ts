@@ -11,6 +11,7 @@ import type { AppLogger } from '../../platform/logger.ts';
 import { FairQueue, type QueueLimits } from '../../platform/worker-pool/fair-queue.ts';
 import { isPassing } from '../../queue/passing.ts';
 import type { Wakeup } from '../../queue/wakeup.ts';
+import { workFor } from '../../queue/work-for.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { DomainError } from '../../shared/errors.ts';
 import { type CasosDependencies, openCaso } from '../open/open-caso.ts';
@@ -57,7 +58,7 @@ const EACH_ONCE: QueueLimits = {
  * @returns a function that runs one round and returns the number of rows done
  */
 export function createLotes(deps: LotesDependencies): () => Promise<number> {
-  const { base, tenants, wakeup, mayGoOn = () => true } = deps;
+  const { base, tenants, logger, wakeup, mayGoOn = () => true } = deps;
   /** Ids of the insurers with an open batch, in the order of their turns. */
   const turns = new FairQueue<string>(EACH_ONCE);
   return async () => {
@@ -73,8 +74,9 @@ export function createLotes(deps: LotesDependencies): () => Promise<number> {
       if (id === undefined) break;
       const lote = open.get(id);
       const aseguradora = lote === undefined ? null : await tenants.get(id);
-      if (lote === undefined || aseguradora?.estado !== 'activa' || !(await workFila(deps, aseguradora, lote)))
-        continue;
+      if (lote === undefined || aseguradora?.estado !== 'activa') continue;
+      const work = () => workFila(deps, aseguradora, lote);
+      if (!(await workFor(logger, id, 'a batch waits; the next round continues it', work))) continue;
       worked += 1;
       changed.add(id);
       await queueUp(id);

@@ -2,6 +2,7 @@
 import type { Database, Tx } from '../../db/database.ts';
 import type { Tenant, Tenants } from '../../db/tenant.ts';
 import type { AppLogger } from '../../platform/logger.ts';
+import { workFor } from '../../queue/work-for.ts';
 import { settle, takePending } from './pending.ts';
 import { termsOf } from './rules-fields.ts';
 import { searchableCasos } from './searchable.ts';
@@ -26,14 +27,13 @@ export async function indexRound({ base, tenants, logger }: IndexDependencies): 
     [],
   );
   let done = 0;
-  for (const { aseguradora_id: id } of insurers)
-    try {
+  for (const { aseguradora_id: id } of insurers) {
+    const work = async () => {
       const aseguradora = await tenants.unchanging(id);
-      done += await base.asTenant(id, (tx) => indexBatch(tx, aseguradora));
-    } catch (error) {
-      // a failure of one insurer's batch must not stop the others
-      logger.warn({ error, aseguradora: id }, 'search tokens of an insurer failed; they will be made again');
-    }
+      return base.asTenant(id, (tx) => indexBatch(tx, aseguradora));
+    };
+    done += (await workFor(logger, id, 'search tokens of an insurer failed; they will be made again', work)) ?? 0;
+  }
   return done;
 }
 

@@ -10,7 +10,9 @@ import { insurersNow } from '../../db/insurers-now.ts';
 import { idsOfInsurers, type Tenant, type Tenants } from '../../db/tenant.ts';
 import type { StoredFile } from '../../http/operation.ts';
 import type { DataKey } from '../../platform/crypto/keyring.ts';
+import type { AppLogger } from '../../platform/logger.ts';
 import { audit, type Fact, recordFacts } from '../../queue/record-facts.ts';
+import { workFor } from '../../queue/work-for.ts';
 import { type Requester, SYSTEM } from '../../shared/actor.ts';
 import { DomainError } from '../../shared/errors.ts';
 import { requireActor } from '../../shared/require.ts';
@@ -158,6 +160,7 @@ async function claimLook(tx: Tx): Promise<Claimed | null> {
 interface LooksDependencies extends CaptureDependencies {
   readonly base: Database;
   readonly tenants: Tenants;
+  readonly logger: AppLogger;
 }
 
 /**
@@ -167,7 +170,9 @@ interface LooksDependencies extends CaptureDependencies {
 export async function looksRound(deps: LooksDependencies): Promise<number> {
   const turns = pLimit(AT_ONCE);
   const ids = await idsOfInsurers(deps.base);
-  const due = await Promise.all(ids.map((id) => turns(() => lookOf(deps, id))));
+  const look = (id: string) =>
+    workFor(deps.logger, id, 'a look at a page failed; it is repeated after its claim', () => lookOf(deps, id));
+  const due = await Promise.all(ids.map((id) => turns(look, id)));
   return due.filter(Boolean).length;
 }
 
