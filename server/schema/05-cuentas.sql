@@ -289,7 +289,7 @@ create table solicitudes (
   plazo date not null, -- last day for the answer
   -- true: a law set the last day; false: the provider's own published term, or a default
   obliga boolean not null,
-  -- null: the request waits; retirada: it was taken back, or its account was discarded
+  -- null: the request waits; retirada: it was taken back or sent again, or its account was discarded
   fin text check (fin in ('contestada', 'silencio', 'retirada')),
   terminada date, -- day in Madrid of the answer or of the end
   hecha boolean, -- whether the provider did what was asked; null: there was no answer, or no account

@@ -15,7 +15,7 @@ export const Solicitud = object({
   plazo: date(),
   /** Whether the law itself binds the provider to `plazo`. */
   obliga: Type.Boolean(),
-  /** `sin_objeto`: the request was withdrawn, or its account was discarded. */
+  /** `sin_objeto`: the request was withdrawn or sent again, or its account was discarded. */
   estado: option(TERM_STATES),
   terminada: orNull(date()),
   clave: orNull(Type.String()),

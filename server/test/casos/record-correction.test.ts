@@ -13,11 +13,12 @@ import { correctRecord, viewCorrectable } from '../../src/course/correct/correct
 import { reopenCaso, reopenOwnCaso } from '../../src/course/reopen-caso.ts';
 import { changeCuenta } from '../../src/cuentas/commands/change-cuenta.ts';
 import { chaseCuenta } from '../../src/cuentas/commands/chase-cuenta.ts';
-import { confirmCuenta } from '../../src/cuentas/commands/confirm-cuenta.ts';
+import { confirmCuenta, undoCuenta } from '../../src/cuentas/commands/confirm-cuenta.ts';
 import { proposeCuentas } from '../../src/cuentas/commands/propose-cuentas.ts';
 import { requestCuenta } from '../../src/cuentas/commands/request-cuenta.ts';
 import { discardCuenta, rejectCuenta, resolveCuenta } from '../../src/cuentas/commands/settle-cuenta.ts';
 import { sendLetter } from '../../src/cuentas/letters/send-letter.ts';
+import { takeBackLetter, viewLettersAboutToLeave } from '../../src/cuentas/letters/take-back-letter.ts';
 import { decideObjecion } from '../../src/cuentas/objections/decide-objecion.ts';
 import { raiseObjecion } from '../../src/cuentas/objections/objeciones.ts';
 import { addRastros } from '../../src/cuentas/rastros/rastros.ts';
@@ -191,6 +192,52 @@ describe('a correction of a record made by mistake', () => {
     assert.deepEqual(await steps(), ['solicitud']);
     await correct(caso, of('cuenta', cuenta), 'confirmada');
     assert.deepEqual(await steps(), []);
+  });
+
+  it('of a request that was sent twice and reached nobody returns the account to confirmed, where the heir can undo it', async () => {
+    const { caso, cuenta } = await readyCaso(e, t);
+    const ask = async () => {
+      e.clock.advance(DAY);
+      await sendLetter(sendingDeps(e), t.who('servicio'), caso, cuenta, { clase: 'solicitud' });
+    };
+    const refuse = () =>
+      e.base.superSql(
+        `update correos set estado = 'rechazado', terminado = $2 where cuenta = $1 and estado = 'pendiente'`,
+        [cuenta, e.clock.now()],
+      );
+    const ends = async () => {
+      const rows = await e.base.superSql<{ fin: string | null }>(
+        'select fin from solicitudes where cuenta = $1 order by numero',
+        [cuenta],
+      );
+      return rows.map(({ fin }) => fin);
+    };
+    await ask();
+    await refuse();
+    await ask();
+    assert.deepEqual(await ends(), ['retirada', null], 'the request that was sent again no longer waits');
+    const [letter] = await t.tx((tx) => viewLettersAboutToLeave(tx, t.who('servicio'), caso));
+    await t.tx((tx) => takeBackLetter(tx, t.who('servicio'), caso, letter?.carta_id ?? ''));
+    assert.deepEqual(await ends(), [null], 'a request whose repetition is taken back waits again');
+    await ask();
+    await refuse();
+    const options = async () => (await look(caso, of('cuenta', cuenta))).opciones.map(({ estado }) => estado);
+    assert.deepEqual(await options(), ['confirmada']);
+    const claim = (id: string | null) =>
+      e.base.superSql(
+        `update correos set reclamo_id = $2 where id = (select id from correos where cuenta = $1 order by id limit 1)`,
+        [cuenta, id],
+      );
+    await claim(cuenta);
+    assert.deepEqual(await options(), [], 'the first one may have reached the provider');
+    await claim(null);
+    await correct(caso, of('cuenta', cuenta), 'confirmada');
+    const { elementos } = await t.tx((tx) => viewCompleteCuentas(e.program, tx, t.who('heredero'), caso, 'es'));
+    assert.partialDeepStrictEqual(elementos, [
+      { estado: 'confirmada', solicitudes: 0, solicitada: null, gestiones: [] },
+    ]);
+    assert.deepEqual(await ends(), []);
+    await t.tx((tx) => undoCuenta(tx, t.who('heredero'), caso, cuenta));
   });
 
   it('of a refusal that never came takes back what it asked for; what an earlier one asked for stays', async () => {

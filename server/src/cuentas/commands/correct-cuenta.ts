@@ -15,7 +15,7 @@ import { outcomeOf } from '../catalogo/rules-experience.ts';
 import { askedFor, isRequested, openCuenta, sealCuenta, withoutSteps } from '../data.ts';
 import { withdrawSendings } from '../letters/withdraw-letters.ts';
 import { standsInTheWay } from '../rules/rules-proposal.ts';
-import { amendEnd, stateBeforeRequest, takeBackSolicitud } from '../solicitudes/solicitud.ts';
+import { amendEnd, beforeRequest, takeBackSolicitudes } from '../solicitudes/solicitud.ts';
 import { type Cuenta, readCuenta, readCuentas, writeCuenta } from '../sql.ts';
 import { unconfirmed } from './confirm-cuenta.ts';
 import { toCompare } from './propose-cuentas.ts';
@@ -42,15 +42,18 @@ export async function readCorrectableCuenta(tx: Tx, { fila: caso, clave }: Opene
 
 /** The states that can replace the present one. A request whose letter the service itself sent was really made, so it cannot be removed. */
 async function correctionsOf(tx: Tx, fila: Cuenta, datos: CuentaData): Promise<CuentaTarget[]> {
-  const since = fila.solicitada ?? new Date(0);
-  const letters = (await lettersOfCaso(tx, fila.caso)).filter(
-    ({ cuenta, creado }) => cuenta === fila.id && creado >= since,
-  );
-  if (fila.estado === 'solicitada')
-    return letters.some(({ salio }) => salio) ? [] : [toState(await stateBeforeRequest(tx, fila))];
+  const letters = (await lettersOfCaso(tx, fila.caso)).filter(({ cuenta }) => cuenta === fila.id);
   // A request and its letter are written at the same instant.
-  const neverLeft = letters.some(({ creado, salio }) => !salio && creado.getTime() === since.getTime());
-  return otherResults(fila, !neverLeft && isRequested(datos));
+  const letterOf = (asked: Date | null) => letters.find(({ creado }) => creado.getTime() === asked?.getTime());
+  if (fila.estado !== 'solicitada')
+    return otherResults(fila, letterOf(fila.solicitada)?.salio !== false && isRequested(datos));
+  const { estado, solicitudes } = await beforeRequest(tx, fila);
+  const { gestiones = [] } = datos;
+  const requests = gestiones.filter(({ tipo }) => tipo === 'solicitud').map(({ cuando }) => new Date(cuando));
+  const repeated = requests.slice(solicitudes - fila.solicitudes, -1);
+  const since = repeated[0] ?? fila.solicitada ?? new Date(0);
+  const wasMade = repeated.some((asked) => !letterOf(asked)) || letters.some((one) => one.salio && one.creado >= since);
+  return wasMade ? [] : [toState(estado)];
 }
 
 const toState = (estado: CuentaState): CuentaTarget => ({ estado, resultado: null });
@@ -135,19 +138,25 @@ async function amended(
   };
 }
 
-/** Removes the last request, which was never made, with its chases, and restores what the request before it had recorded. */
+/**
+ * Removes the last request, which was never made, with its chases and the lost ones that it repeats, and restores what the request before had
+ * recorded.
+ */
 async function unsent(
   tx: Tx,
   { clave }: Pick<OpenedCaso, 'clave'>,
   fila: Cuenta,
   { estado }: CuentaTarget,
 ): Promise<Partial<Cuenta>> {
-  const datos = withoutSteps(openCuenta(clave, fila), ['solicitud', 'insistencia', 'reclamacion']);
+  const { solicitudes } = await beforeRequest(tx, fila);
+  let datos = openCuenta(clave, fila);
+  for (let n = fila.solicitudes; n > solicitudes; n -= 1)
+    datos = withoutSteps(datos, ['solicitud', 'insistencia', 'reclamacion']);
   const before = datos.gestiones?.findLast(({ tipo }) => tipo === 'solicitud') ?? null;
-  await takeBackSolicitud(tx, fila.id, fila.solicitudes - 1);
+  await takeBackSolicitudes(tx, { id: fila.id, estado, solicitudes });
   return {
     terminada: isFinalCuenta(estado) ? fila.solicitada : null,
-    solicitudes: fila.solicitudes - 1,
+    solicitudes,
     solicitada: before && new Date(before.cuando),
     canal: before?.canal ?? null,
     plazo: null,

@@ -16,7 +16,7 @@ import type { Requester } from '../../shared/actor.ts';
 import { DomainError } from '../../shared/errors.ts';
 import type { ChangedCuenta } from '../commands/command.ts';
 import { openCuenta, sealCuenta } from '../data.ts';
-import { takeBackSolicitud } from '../solicitudes/solicitud.ts';
+import { takeBackSolicitudes } from '../solicitudes/solicitud.ts';
 import { type Cuenta, readCuenta, writeCuenta } from '../sql.ts';
 import { withdrawSendings } from './withdraw-letters.ts';
 
@@ -122,7 +122,7 @@ async function restoreCuenta(
     actualizado: now,
   });
   if (!written) return null;
-  await takeBackSolicitud(tx, cuentaId, Number(before.solicitudes));
+  await takeBackSolicitudes(tx, { ...(before as Cuenta), id: cuentaId });
   if (modulo) await restoreModulo(tx, caso.id, modulo);
   await dropOwnDocumento(
     tx,

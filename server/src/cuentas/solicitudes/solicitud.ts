@@ -20,6 +20,7 @@ import {
   endSolicitud,
   insertSolicitud,
   lookAtSolicitud,
+  lookAtSolicitudBefore,
   readSolicitud,
   reopenSolicitud,
   type Solicitud,
@@ -40,7 +41,7 @@ interface Sent {
 }
 
 /**
- * Stores a request, in the transaction that sends it. Requests about reserved accounts, or to providers written by hand, have a term but
+ * Stores a request, in the transaction that sends it. It takes the place of one that still waits, and was sent again. Requests about reserved accounts, or to providers written by hand, have a term but
  * count in no statistics.
  */
 export async function storeSolicitud(
@@ -49,6 +50,7 @@ export async function storeSolicitud(
   { tipo, plazo, ...sent }: Sent,
 ): Promise<void> {
   const term = termOfRequest(sent.enviada, sent.accion, tipo, plazo);
+  await endSolicitud(tx, id, sent.numero - 1, { fin: 'retirada', terminada: sent.enviada, hecha: null });
   await insertSolicitud(tx, { ...sent, ...term, cuenta: id, caso, proveedor: reservada ? null : proveedor });
 }
 
@@ -120,14 +122,14 @@ export async function amendEnd(
   return row;
 }
 
-/** The state in which the account was before its last request. */
-export async function stateBeforeRequest(
+/** State and number of requests of the account before its last request and before those that it repeats. */
+export async function beforeRequest(
   tx: Tx,
   { id, solicitudes }: Pick<Cuentas, 'id' | 'solicitudes'>,
-): Promise<Cuentas['estado']> {
-  if (solicitudes <= 1) return 'confirmada';
-  const before = await lookAtSolicitud(tx, id, solicitudes - 1);
-  return before?.fin === 'silencio' ? 'sin_respuesta' : 'rechazada';
+): Promise<Pick<Cuentas, 'estado' | 'solicitudes'>> {
+  const before = await lookAtSolicitudBefore(tx, id, solicitudes);
+  if (!before) return { estado: 'confirmada', solicitudes: 0 };
+  return { estado: before.fin === 'silencio' ? 'sin_respuesta' : 'rechazada', solicitudes: before.numero };
 }
 
 function endOf({ estado, resultado }: Pick<Cuentas, 'estado' | 'resultado'>) {
@@ -138,9 +140,17 @@ function endOf({ estado, resultado }: Pick<Cuentas, 'estado' | 'resultado'>) {
   return { fin: 'contestada', hecha: outcome === null ? null : outcome === 'hecha' } as const;
 }
 
-/** Deletes requests that never left, or were recorded by mistake. @param kept number of the last request that remains */
-export const takeBackSolicitud = (tx: Tx, cuenta: string, kept: number): Promise<void> =>
-  dropSolicitudes(tx, cuenta, kept);
+/**
+ * Deletes requests that never left, or were recorded by mistake.
+ * @param to the account without them; while it waits, its last request waits again
+ */
+export async function takeBackSolicitudes(
+  tx: Tx,
+  { id, estado, solicitudes }: Pick<Cuentas, 'id' | 'estado' | 'solicitudes'>,
+): Promise<void> {
+  await dropSolicitudes(tx, id, solicitudes);
+  if (estado === 'solicitada') await reopenSolicitud(tx, id, solicitudes);
+}
 
 /** What a confirmed answer says about the request. */
 interface Said {

@@ -39,6 +39,20 @@ export async function lookAtSolicitud(tx: Tx, cuenta: string, numero: number): P
   return rows[0] ?? null;
 }
 
+/**
+ * The request of an account before this one, read without a lock; null: none. One that was sent again is left out, because the one that took its
+ * place stands for it.
+ */
+export async function lookAtSolicitudBefore(tx: Tx, cuenta: string, numero: number): Promise<Solicitud | null> {
+  const { rows } = await tx.sql<Solicitud>(
+    `select ${SOLICITUDES_COLUMNS} from solicitudes
+      where aseguradora_id = aseguradora_actual() and cuenta = $1 and numero < $2 and fin is distinct from 'retirada'
+      order by numero desc limit 1`,
+    [cuenta, numero],
+  );
+  return rows[0] ?? null;
+}
+
 /** A request of an account, locked to the end of the transaction; null: none. */
 export async function readSolicitud(tx: Tx, cuenta: string, numero: number): Promise<Solicitud | null> {
   const { rows } = await tx.sql<Solicitud>(`${ONE} for update`, [cuenta, numero]);
