@@ -186,7 +186,7 @@ describe('the desk of a case manager', () => {
     await page.getByText('En vigor', { exact: true }).waitFor();
   });
 
-  test('an objection that is upheld ends the request for that account', async () => {
+  test('an objection that is upheld holds the request for its account', async () => {
     const caso = await t.open();
     const cuenta = await t.process(caso);
     await t.tx((tx) =>
@@ -195,12 +195,15 @@ describe('the desk of a case manager', () => {
     await marta.openCaso(caso, 'objeciones');
     await button('Decidir').click();
     await pick('Decisión', 'Se mantiene: no se hará');
-    await pick('Qué pasa con las cuentas', 'Se descartan');
     await dialog().getByLabel('Por qué').fill('Consta por escrito.');
     await button('Decidir', dialog()).click();
     await page.getByText('Mantenida', { exact: true }).waitFor();
-    const [row] = await s.base.superSql<{ estado: string }>('select estado from cuentas where id = $1', [cuenta]);
-    assert.equal(row?.estado, 'descartada');
+    await page.getByRole('tab', { name: 'Cuentas' }).click();
+    await page
+      .getByRole('tabpanel', { name: 'Cuentas' })
+      .getByText(/Se mantuvo una objeción/)
+      .first()
+      .waitFor();
   });
 
   test('a catalogue value is corrected by choosing another from the list, with a source and a reason, and applies at once', async () => {

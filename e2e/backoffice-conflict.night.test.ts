@@ -118,7 +118,6 @@ test('deciding an objection that a colleague has decided shows their decision, a
   await page.getByRole('button', { name: 'Decidir', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Decidir' });
   await dialog.getByLabel('Decisión').selectOption({ label: 'Se mantiene: no se hará' });
-  await dialog.getByLabel('Qué pasa con las cuentas').selectOption({ label: 'Se conservan' });
   await dialog.getByLabel('Por qué').fill('Lo pide la familia por escrito.');
   const decision = { decision: 'levantada', motivo: 'Se han puesto de acuerdo.' };
   await faster('POST', `${casoPath(caso)}/objeciones/${row?.id}/decision`, decision);

@@ -158,7 +158,7 @@ export const STATES: readonly FamilyState[] = [
       await succeed(f.heredera.request('POST', '/objeciones', objecion));
       const root = `${deskPath(f)}/objeciones`;
       const { elementos } = await succeed(f.desk.request('GET', root));
-      const decision = { decision: 'mantenida', motivo: 'Lo hemos hablado con toda la familia.', efecto: 'conservar' };
+      const decision = { decision: 'mantenida', motivo: 'Lo hemos hablado con toda la familia.' };
       await succeed(f.desk.request('POST', `${root}/${elementos[0].objecion_id}/decision`, decision));
     },
   },

@@ -89,6 +89,7 @@ export const DISCARD_REASONS = ['familia', 'duplicada', 'objecion', 'servicio', 
 export const SERVICE_DISCARD_REASONS = [
   'familia',
   'duplicada',
+  'objecion',
   'servicio',
 ] as const satisfies readonly (typeof DISCARD_REASONS)[number][];
 /** What an account that is not final becomes when the case ends; `impide`: the case cannot end before the account has an outcome. */

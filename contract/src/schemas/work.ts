@@ -209,7 +209,6 @@ export const ObjecionAfterCommand = object({ objecion_id: Id, estado: option(OBJ
 export const ObjecionDecision = object({
   decision: option(['levantada', 'mantenida']),
   motivo: text,
-  efecto: Type.Optional(option(['conservar', 'descartar'])),
 });
 
 // Chronology ----------------------------------------------------------------------------------------------------------

@@ -185,7 +185,7 @@ export function cuentasInBackofficeRoutes(deps: CuentasDependencies & Pick<Rastr
     })),
     backoffice.writing(B.decidirObjecion, async (p, tx) => {
       const { caso, objecion } = p.params;
-      return afterObject(await decideObjecion(deps, tx, p, caso, objecion, p.body));
+      return afterObject(await decideObjecion(tx, p, caso, objecion, p.body));
     }),
     backoffice.file(B.verCopiaDeRastro, (p) => readCopy(deps, p, p.subject, p.params)),
   ];

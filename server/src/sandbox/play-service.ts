@@ -11,7 +11,7 @@ import { viewWorkDocumentos } from '../caso/documentos/view-documentos.ts';
 import { cancelCaso } from '../course/cancel-caso.ts';
 import { recordChase } from '../cuentas/commands/chase-cuenta.ts';
 import { recordSending } from '../cuentas/commands/request-cuenta.ts';
-import { concludeCuenta, rejectCuenta, resolveCuenta } from '../cuentas/commands/settle-cuenta.ts';
+import { concludeCuenta, discardCuenta, rejectCuenta, resolveCuenta } from '../cuentas/commands/settle-cuenta.ts';
 import { prepareLetter } from '../cuentas/letters/compose/prepare-letter.ts';
 import { sendLetter } from '../cuentas/letters/send-letter.ts';
 import { decideObjecion } from '../cuentas/objections/decide-objecion.ts';
@@ -54,26 +54,26 @@ async function reviewPapers({ tx, service, casoId }: Cast): Promise<void> {
   }
 }
 
-async function decideObjeciones({ deps, tx, service, casoId }: Cast): Promise<void> {
+const OBJECTED = 'La familia no está de acuerdo.';
+
+async function decideObjeciones({ tx, service, casoId }: Cast): Promise<void> {
   for (const { id, estado } of await tx((t) => viewObjecionesWithPerson(t, service, casoId, 'es')))
     if (estado === 'abierta')
       await unlessRefused(
-        tx((t) =>
-          decideObjecion(deps, t, service, casoId, id, {
-            decision: 'mantenida',
-            motivo: 'La familia no está de acuerdo.',
-            efecto: 'conservar',
-          }),
-        ),
+        tx((t) => decideObjecion(t, service, casoId, id, { decision: 'mantenida', motivo: OBJECTED })),
       );
 }
 
 async function workCuentas(cast: Cast): Promise<void> {
   const { deps, tx, service, casoId } = cast;
   const { elementos } = await tx((t) => viewCompleteCuentas(deps, t, service, casoId, 'es'));
-  for (const { cuenta_id: id, estado, posible, papeles_pedidos, carta_que_toca } of elementos) {
+  for (const { cuenta_id: id, estado, posible, impedimentos, papeles_pedidos, carta_que_toca } of elementos) {
     const can = (command: string) => posible.includes(command);
-    if (can('concluir_sin_solicitud')) await unlessRefused(tx((t) => concludeCuenta(deps, t, service, casoId, id, {})));
+    const discard = { motivo: OBJECTED, motivo_descarte: 'objecion' } as const;
+    if (can('descartar') && impedimentos.some(({ codigo }) => codigo === 'objecion_mantenida'))
+      await unlessRefused(tx((t) => discardCuenta(t, service, casoId, id, discard)));
+    else if (can('concluir_sin_solicitud'))
+      await unlessRefused(tx((t) => concludeCuenta(deps, t, service, casoId, id, {})));
     else if (can('solicitar') || (can('volver_a_solicitar') && papeles_pedidos.length > 0))
       await unlessRefused(writeLetter(cast, id, 'solicitud'));
     else if (estado === 'rechazada' && papeles_pedidos.length === 0)

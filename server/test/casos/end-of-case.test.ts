@@ -134,16 +134,17 @@ describe('the accounts of a case that has ended', () => {
       raiseObjecion(e.program, tx, who, caso.casoId, { clase: 'familiar', motivo: 'Queremos las fotos' }),
     );
     await how(e, caso, 'servicio', (tx, who) =>
-      decideObjecion(e.program, tx, who, caso.casoId, objecion.id, {
+      decideObjecion(tx, who, caso.casoId, objecion.id, {
         decision: 'mantenida',
         motivo: 'Así lo acordaron',
-        efecto: 'descartar',
       }),
+    );
+    await how(e, caso, 'servicio', (tx, who) =>
+      discardCuenta(tx, who, caso.casoId, erase, { motivo: 'Así lo acordaron', motivo_descarte: 'objecion' }),
     );
     await m.descartar(requested, 'servicio', 'La empresa ya no existe');
     const seen = await outcomes('servicio');
     assert.deepEqual(seen, { 'Foro Luna': 'descartada objecion', 'Gimnasio Sol': 'descartada servicio' });
-    assert.ok(erase);
   });
 
   it('show an insurer no reason for a reserved account', async () => {

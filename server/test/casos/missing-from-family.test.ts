@@ -14,7 +14,10 @@ import { confirmCuenta, recordCopy } from '../../src/cuentas/commands/confirm-cu
 import { type Proposal, proposeCuentas } from '../../src/cuentas/commands/propose-cuentas.ts';
 import { concludeCuenta } from '../../src/cuentas/commands/settle-cuenta.ts';
 import { sealCuenta } from '../../src/cuentas/data.ts';
+import { decideObjecion } from '../../src/cuentas/objections/decide-objecion.ts';
+import { raiseObjecion } from '../../src/cuentas/objections/objeciones.ts';
 import { papersByCuenta } from '../../src/cuentas/read/cuentas-of-caso.ts';
+import { viewCompleteCuentas } from '../../src/cuentas/read/view-cuentas.ts';
 import { keepingHolds } from '../../src/cuentas/rules/rules-sending.ts';
 import { cardOf, proveedorForSending } from '../../src/cuentas/sending-facts.ts';
 import { insertCuentas, readCuentas } from '../../src/cuentas/sql.ts';
@@ -270,6 +273,25 @@ describe('requests that wait for the family', () => {
     await t.tx((tx) => changeCuenta(e.program, tx, t.who('heredero'), caso, cuenta, { accion }));
     await confirm(caso, cuenta);
     assert.deepEqual([await wait(caso), await inDesk(caso)], ['heredero', []]);
+  });
+
+  it('an account that an upheld objection holds is a task of the desk, and asks the family for nothing', async () => {
+    const caso = await inProcedure();
+    await demandPapers(e, 'discord', 'eliminar', [['titulo_sucesorio']]);
+    const cuenta = await add(caso, { proveedor_codigo: 'discord', accion: 'eliminar' });
+    assert.equal(await wait(caso), 'heredero');
+    const { objecion } = await t.tx((tx) =>
+      raiseObjecion(e.program, tx, t.who('servicio'), caso, { clase: 'otra', cuenta, motivo: 'No' }),
+    );
+    const decide = (decision: 'mantenida' | 'levantada') =>
+      t.tx((tx) => decideObjecion(tx, t.who('servicio'), caso, objecion.id, { decision, motivo: 'Hablado' }));
+    await decide('mantenida');
+    e.clock.advance(3 * 86_400_000);
+    const { elementos } = await t.tx((tx) => viewCompleteCuentas(e.program, tx, t.who('heredero'), caso, 'es'));
+    const asked = elementos.find(({ cuenta_id }) => cuenta_id === cuenta)?.impedimentos.map(({ codigo }) => codigo);
+    assert.deepEqual([await wait(caso), await inDesk(caso), asked], ['servicio', ['enviar 1'], ['objecion_mantenida']]);
+    await decide('levantada');
+    assert.equal(await wait(caso), 'heredero');
   });
 
   it('an account that needs no request to anybody needs no signature: the service can conclude it', async () => {

@@ -322,9 +322,9 @@ describe('a correction of a record made by mistake', () => {
       raiseObjecion(e.program, tx, t.who('heredero'), caso, { clase: 'familiar', cuenta: account, motivo: 'No' }),
     );
     const decision = { decision: 'levantada', motivo: 'Se retira' } as const;
-    await t.tx((tx) => decideObjecion(e.program, tx, t.who('servicio'), caso, objecion.id, decision));
+    await t.tx((tx) => decideObjecion(tx, t.who('servicio'), caso, objecion.id, decision));
     await correct(caso, of('objecion', objecion.id), 'abierta');
-    await t.tx((tx) => decideObjecion(e.program, tx, t.who('servicio'), caso, objecion.id, decision));
+    await t.tx((tx) => decideObjecion(tx, t.who('servicio'), caso, objecion.id, decision));
 
     e.clock.advance(40 * DAY);
     await t.tx((tx) => requestCertificado(tx, t.who('servicio'), caso, { tipo: 'ultimas_voluntades' }));

@@ -129,33 +129,17 @@ describe('accounts under any sequence of commands', () => {
   async function decide(m: Model, caso: TestCaso, step: Step & { what: 'decidir' }): Promise<void> {
     const objecion = m.objeciones[step.at % m.objeciones.length];
     if (!objecion) return;
-    const { decision, effect } = step;
-    const now = e.clock.now().getTime() + 1;
+    const { decision } = step;
     const opened = objecion.estado === 'abierta' || (decision === 'levantada' && objecion.estado === 'mantenida');
     const expected = WHO.decidir?.includes(step.who) ? (opened ? null : 'estado_no_permite') : 'accion_no_permitida';
     const command = how(e, caso, step.who, (tx, q) =>
-      decideObjecion(e.program, tx, q, caso.casoId, objecion.id, { decision, motivo: 'Así', efecto: effect }),
+      decideObjecion(tx, q, caso.casoId, objecion.id, { decision, motivo: 'Así' }),
     );
     assert.equal(await tryOnce(command), expected, `${decision} from ${objecion.estado}`);
     count(`${decision} ${expected ?? 'done'}`);
     if (expected !== null) return;
     objecion.estado = decision;
     m.facts += 1;
-    if (decision === 'levantada') return;
-    for (const one of m.cuentas) {
-      const covered = objecion.cuenta === null || objecion.cuenta === one.id;
-      if (!covered || !kindOf(one).irreversible || !['propuesta', 'confirmada'].includes(one.estado)) continue;
-      m.facts += 1;
-      if (effect === 'descartar') perform(one, { what: 'descartar', who: 'servicio', at: 0 }, now);
-      else
-        Object.assign(one, {
-          accion: 'conservar',
-          estado: 'confirmada',
-          copia: null,
-          confirmada: now,
-          version: one.version + 1,
-        });
-    }
   }
 
   async function object(m: Model, caso: TestCaso, step: Step & { what: 'objetar' }): Promise<void> {

@@ -114,7 +114,7 @@ describe('the mandate', () => {
     await assert.rejects(t.prepare(caso), isRefusal('estado_no_permite', /prohibió/));
     assert.equal(await declared(), 'prohibicion');
     const lift = { decision: 'levantada', motivo: 'Lo declaró otra persona.' } as const;
-    await t.tx((tx) => decideObjecion(e.program, tx, t.who('servicio'), caso, objecion ?? '', lift));
+    await t.tx((tx) => decideObjecion(tx, t.who('servicio'), caso, objecion ?? '', lift));
     await t.prepareAndSign(caso);
     assert.equal(await declared(), 'prohibicion', 'what was declared stays readable');
   });

@@ -7,10 +7,9 @@ import { takeCaso } from '../../src/caso/lock-caso.ts';
 import { sealAllegado } from '../../src/caso/people/allegados.ts';
 import { closeCaso } from '../../src/course/close-caso.ts';
 import { reopenOwnCaso } from '../../src/course/reopen-caso.ts';
-import { changeCuenta } from '../../src/cuentas/commands/change-cuenta.ts';
 import { confirmCuenta } from '../../src/cuentas/commands/confirm-cuenta.ts';
 import { requestCuenta } from '../../src/cuentas/commands/request-cuenta.ts';
-import { concludeCuenta, discardCuenta } from '../../src/cuentas/commands/settle-cuenta.ts';
+import { discardCuenta } from '../../src/cuentas/commands/settle-cuenta.ts';
 import { type Decision, decideObjecion } from '../../src/cuentas/objections/decide-objecion.ts';
 import {
   declareWish,
@@ -59,17 +58,11 @@ describe('an objection', () => {
     );
     return objecion.id;
   };
-  const decide = (
-    id: string,
-    decision: Decision['decision'],
-    efecto?: 'conservar' | 'descartar',
-    who: Role = 'servicio',
-  ) =>
+  const decide = (id: string, decision: Decision['decision'], who: Role = 'servicio') =>
     how(e, caso, who, (tx, q) =>
-      decideObjecion(e.program, tx, q, caso.casoId, id, {
+      decideObjecion(tx, q, caso.casoId, id, {
         decision,
         motivo: 'Lo dice la hija',
-        ...(efecto && { efecto }),
       }),
     );
   const request = (cuenta: string) =>
@@ -113,7 +106,6 @@ describe('an objection', () => {
         [caso.aseguradora.id, caso.id, estado],
       )
     ).map(({ allegado }) => allegado);
-  const states = async () => (await rowsOf(e, caso)).map(({ estado, accion }) => `${estado} ${accion}`);
 
   it('stops the irreversible requests of its account, or of all, until it is decided, and no others', async () => {
     const [forum, album, gym] = await confirmed();
@@ -140,28 +132,23 @@ describe('an objection', () => {
     }
   });
 
-  it('once upheld keeps or discards its accounts that were not requested, and emits an event for each that ends', async () => {
+  it('once upheld changes no account: when it is lifted, or withdrawn by its author, all go on as the family had decided', async () => {
     const [forum, album] = await confirmed();
-    await request(album);
     await propose(e, caso, [{ proveedor: 'Otro foro', accion: 'obtener_datos' }]);
-    await decide(await raise(), 'mantenida');
-    assert.deepEqual(await states(), [
-      'confirmada conservar',
-      'solicitada eliminar',
-      'confirmada cancelar',
-      'confirmada conservar',
-    ]);
-    assert.equal((await eventsOf(e, caso)).length, 0);
-    await how(e, caso, 'sistema', (tx, q) => concludeCuenta(e.program, tx, q, caso.casoId, forum));
-    const [fresh] = await propose(e, caso, [{ proveedor: 'Tercer foro', accion: 'eliminar' }]);
-    const other = await raise();
-    await decide(other, 'mantenida', 'descartar');
-    assert.equal((await states()).at(-1), 'descartada eliminar');
-    const finals = (await eventsOf(e, caso)).map(({ data }) => [data.cuenta_id, data.estado_cuenta]);
-    assert.deepEqual(finals, [
-      [forum, 'resuelta'],
-      [fresh, 'descartada'],
-    ]);
+    const decided = await rowsOf(e, caso);
+    const ends = [
+      [forum, async (id: string) => decide(id, 'levantada')],
+      [album, async (id: string) => how(e, caso, 'heredero', (tx, q) => withdrawObjecion(tx, q, caso.casoId, id))],
+    ] as const;
+    for (const [cuenta, end] of ends) {
+      const id = await raise('heredero');
+      await decide(id, 'mantenida');
+      await denies(request(cuenta), 'envio_impedido', /Se mantuvo una objeción/);
+      await end(id);
+    }
+    assert.deepEqual(await rowsOf(e, caso), decided);
+    for (const [cuenta] of ends) await request(cuenta);
+    assert.deepEqual(await eventsOf(e, caso), [], 'no event is emitted');
   });
 
   it('and its decision are notified to the heir and to the relative who raised it; an objection by the insurer is notified to nobody', async () => {
@@ -232,15 +219,10 @@ describe('an objection', () => {
     await denies(raise('allegado', undefined, 'Y otra vez no'), code);
   });
 
-  it('once upheld also stops accounts proposed or changed later, until it is lifted', async () => {
-    const [forum] = await confirmed();
-    const id = await raise('servicio', forum);
+  it('once upheld also stops accounts proposed later, until it is lifted', async () => {
+    const id = await raise('servicio');
     await decide(id, 'mantenida');
-    await how(e, caso, 'heredero', (tx, q) =>
-      changeCuenta(e.program, tx, q, caso.casoId, forum, { accion: 'eliminar' }),
-    );
-    await confirm(forum);
-    e.clock.advance(3 * DAY);
+    const [forum] = await confirmed();
     await denies(request(forum), 'envio_impedido', /Se mantuvo una objeción/);
     await decide(id, 'levantada');
     await request(forum);
@@ -248,9 +230,8 @@ describe('an objection', () => {
   });
 
   for (const [when, end, words] of [
-    ['once the case that ended is reopened', null, /Se mantuvo una objeción/],
-    ['after it was upheld by discarding', 'descartar', /Se mantuvo una objeción/],
-    ['after it was upheld by keeping', 'conservar', /Se mantuvo una objeción/],
+    ['once the case that ended is reopened', 'cerrar', /Se mantuvo una objeción/],
+    ['after it was upheld', 'mantener', /Se mantuvo una objeción/],
     ['while nobody has decided it', 'quitar', /objeción por decidir/],
   ] as const)
     it(`stops its account when that is back on the list: ${when}`, async () => {
@@ -259,15 +240,13 @@ describe('an objection', () => {
       const [forum = ''] = await propose(e, caso, [{ ...FORUM, identificador: 'carmen 99' }]);
       await confirm(forum);
       const id = await raise('allegado', forum);
-      if (end === 'quitar') await how(e, caso, 'heredero', (tx, q) => discardCuenta(tx, q, caso.casoId, forum));
-      else if (end !== null) await decide(id, 'mantenida', end);
+      if (end === 'mantener') await decide(id, 'mantenida');
+      if (end !== 'cerrar') await how(e, caso, 'heredero', (tx, q) => discardCuenta(tx, q, caso.casoId, forum));
       else {
         await how(e, caso, 'servicio', (tx, q) => closeCaso(tx, q, caso.casoId, { resultado: 'desistido' }));
         await how(e, caso, 'heredero', (tx, q) => reopenOwnCaso(e.program, tx, q, caso.casoId));
       }
-      if (end === 'conservar')
-        await how(e, caso, 'sistema', (tx, q) => concludeCuenta(e.program, tx, q, caso.casoId, forum));
-      const back = end === null ? forum : ((await propose(e, caso, [again]))[0] ?? '');
+      const back = end === 'cerrar' ? forum : ((await propose(e, caso, [again]))[0] ?? '');
       const [another = ''] = await propose(e, caso, [other]);
       for (const cuenta of [back, another]) await confirm(cuenta);
       e.clock.advance(3 * DAY);
@@ -280,9 +259,9 @@ describe('an objection', () => {
   it('is decided by the service only, once, and with a reason', async () => {
     const id = await raise();
     for (const who of ['heredero', 'allegado', 'aseguradora', 'sistema'] as const)
-      await denies(decide(id, 'levantada', undefined, who), 'accion_no_permitida');
+      await denies(decide(id, 'levantada', who), 'accion_no_permitida');
     const withoutReason = how(e, caso, 'servicio', (tx, q) =>
-      decideObjecion(e.program, tx, q, caso.casoId, id, { decision: 'levantada', motivo: ' ' }),
+      decideObjecion(tx, q, caso.casoId, id, { decision: 'levantada', motivo: ' ' }),
     );
     await denies(withoutReason, 'validacion', /motivo/);
     await denies(decide(randomUUID(), 'levantada'), 'no_encontrado');
@@ -348,19 +327,6 @@ describe('an objection', () => {
     );
     await request(forum);
     assert.deepEqual(await eventsOf(e, caso), [], 'no event is emitted');
-  });
-
-  it('can be withdrawn after it was upheld, so that the kept accounts can be decided again', async () => {
-    const [forum] = await confirmed();
-    const id = await raise('heredero', forum);
-    await decide(id, 'mantenida');
-    await how(e, caso, 'heredero', (tx, q) => withdrawObjecion(tx, q, caso.casoId, id));
-    await how(e, caso, 'heredero', (tx, q) =>
-      changeCuenta(e.program, tx, q, caso.casoId, forum, { accion: 'eliminar' }),
-    );
-    await confirm(forum);
-    e.clock.advance(3 * DAY);
-    await request(forum);
   });
 
   it('stating the wishes of the deceased cannot be withdrawn by the family', async () => {

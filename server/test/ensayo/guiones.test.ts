@@ -139,6 +139,23 @@ describe('scripts of a test insurer', () => {
     ]);
   });
 
+  it('discard what an upheld objection holds, so that their case ends', async () => {
+    const who = await e.aseguradora('B', { pruebas: true });
+    const caso_id = await opened(who);
+    await well(who, 'POST', '/ensayo/guiones', { guion: 'se_opone', caso_id, cuentas: ['infojobs', 'netflix'] });
+    await moveClock(e, who, { avanzar: 'P60D' });
+    const { estado, cuentas } = await well(who, 'GET', `/casos/${caso_id}`);
+    assert.equal(estado, 'cerrado', JSON.stringify(await stateOf(who)));
+    const ends = cuentas.map((one: { estado: string; motivo_descarte: string | null }) => [
+      one.estado,
+      one.motivo_descarte,
+    ]);
+    assert.deepEqual(ends, [
+      ['descartada', 'objecion'],
+      ['resuelta', null],
+    ]);
+  });
+
   it('store the letter to a provider that accepts e-mail, with its documents, instead of sending it', async () => {
     const who = await e.aseguradora('B', { pruebas: true });
     const caso_id = await opened(who);

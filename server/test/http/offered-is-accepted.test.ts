@@ -324,7 +324,7 @@ describe('the commands that the pages offer', () => {
         );
         const [seen] = await viewObjecionesWithPerson(tx, who, caso, 'es');
         const decide = (decision: 'levantada' | 'mantenida') => () =>
-          decideObjecion(deps(), tx, who, caso, objecion.id, { decision, motivo: 'Porque sí' });
+          decideObjecion(tx, who, caso, objecion.id, { decision, motivo: 'Porque sí' });
         await exactly(tx, seen?.posible ?? [], { levantar: decide('levantada'), mantener: decide('mantenida') }, state);
       });
   });

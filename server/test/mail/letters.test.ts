@@ -589,7 +589,7 @@ describe('letters', () => {
     assert.deepEqual((await t.cronologia(caso)).slice(-2), ['objecion_planteada', 'carta_retirado']);
     await assert.rejects(send(id, { clase: 'solicitud' }), code('envio_impedido', /objeción/));
     const raised = { decision: 'levantada' as const, motivo: 'Se han puesto de acuerdo' };
-    await t.tx((tx) => decideObjecion(deps(), tx, t.who('servicio'), caso, objecion.id, raised));
+    await t.tx((tx) => decideObjecion(tx, t.who('servicio'), caso, objecion.id, raised));
     await send(id, { clase: 'solicitud' });
     await round();
     assert.equal(

@@ -134,7 +134,7 @@ describe('e-mails that tell the family how its case goes', () => {
     assert.deepEqual(await giveRound(e), []);
     assert.equal(await isForbidden(), true);
     const lift = { decision: 'levantada', motivo: 'Lo declaró otra persona.' } as const;
-    await t.tx((tx) => decideObjecion(e.program, tx, t.who('servicio'), caso, objecion ?? '', lift));
+    await t.tx((tx) => decideObjecion(tx, t.who('servicio'), caso, objecion ?? '', lift));
     moverA(e, aTen('2026-12-14'));
     assert.deepEqual(await giveRound(e), ['recordatorio']);
     assert.equal(await isForbidden(), false);

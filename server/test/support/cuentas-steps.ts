@@ -60,7 +60,6 @@ export type Step =
       readonly who: Role;
       readonly at: number;
       readonly decision: 'levantada' | 'mantenida';
-      readonly effect: 'conservar' | 'descartar';
     }
   | { readonly what: 'papeles'; readonly which: 'prueba' | 'mandato' | 'revocar' | 'completa' | 'parentesco' }
   | { readonly what: 'esperar'; readonly hours: number }
@@ -160,7 +159,6 @@ const OF_CASO: readonly { readonly weight: number; readonly arbitrary: fc.Arbitr
       who: mostly('servicio'),
       at,
       decision: fc.constantFrom('levantada' as const, 'levantada' as const, 'mantenida' as const),
-      effect: fc.constantFrom('conservar' as const, 'descartar' as const),
     }),
   },
   {

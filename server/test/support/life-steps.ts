@@ -466,9 +466,7 @@ export const LIFE_STEPS: Readonly<Record<string, readonly [weight: number, step:
     onOne('desk', fromDesk('desk', '/objeciones'), any, ({ objecion_id }, [, n]) => [
       'POST',
       `/objeciones/${objecion_id}/decision`,
-      n % 2
-        ? { decision: 'levantada', motivo: 'Hablado.' }
-        : { decision: 'mantenida', motivo: 'Hablado.', efecto: 'conservar' },
+      { decision: n % 2 ? 'levantada' : 'mantenida', motivo: 'Hablado.' },
     ]),
   ],
   'desk moves a certificate on': [

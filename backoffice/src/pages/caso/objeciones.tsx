@@ -124,11 +124,6 @@ export function Decision({ objecion, onClose }: { readonly objecion: Objecion; r
           value: decision,
           onChange: choose,
         },
-        efecto: decision === 'mantenida' && {
-          label: t('objeciones.efecto'),
-          nameOf: (one) => t(`objeciones.efectos.${one}`),
-          required: true,
-        },
         motivo: t('objeciones.razon'),
       }}
       below={<EndsCasoWarning step="objecion" />}

@@ -110,13 +110,19 @@ const KEEPING = `(k.accion = 'eliminar' and k.copia is not distinct from 'la_gua
 /** Whether account `k` of case `c` is a trace whose list is not declared complete; nothing in the case waits for such a trace. */
 export const UNDECLARED_RASTRO = `(k.rastro and c.rastros_completos is null and k.estado in ('propuesta', 'confirmada'))`;
 
+/** Whether an upheld objection to account `k` or to its whole case holds back an action that was confirmed as irreversible. */
+const UPHELD = `(k.reposo_hasta is not null and exists (
+  select 1 from objeciones o
+   where o.aseguradora_id = k.aseguradora_id and o.caso = k.caso and o.estado = 'mantenida' and coalesce(o.cuenta, k.id) = k.id))`;
+
 /**
  * Says who has to act before account `k` of case `c` can be requested. `heredero`: a paper, the identifier or a current mandate that names the
  * account is missing, the family has not yet saved the content that will be erased (the SQL for `keepingHolds`), or the account is a trace whose
- * list is not declared complete. `proveedor`: a register will bring the paper, or another provider goes first. null: nothing is missing.
+ * list is not declared complete. `proveedor`: a register will bring the paper, or another provider goes first. null: nothing is missing,
+ * or an upheld objection holds the account, for which nobody is asked for anything.
  */
 export const LACKING = `case
-  when k.estado <> 'confirmada' or ${WITHOUT_PROCEDURE} then null
+  when k.estado <> 'confirmada' or ${WITHOUT_PROCEDURE} or ${UPHELD} then null
   when ${UNDECLARED_RASTRO} then 'heredero'
   when ${KEEPING} or not k.en_mandato or k.mandato_hasta < (now_of(k.aseguradora_id) at time zone 'Europe/Madrid')::date
     or ${lacks(`${IS_MISSING} and not ${CERTIFICADO_BRINGS_IT}`)} then 'heredero'

@@ -174,7 +174,10 @@ export function missingPapers(
 /** Whether an objection covers an account: it concerns the account or the whole case. */
 const covers = (objecion: ObjecionForSending, cuenta: string) => objecion.cuenta === null || objecion.cuenta === cuenta;
 
-/** Every reason why the request cannot be sent now, all at once; empty: it can be sent. */
+/**
+ * Every reason why the request cannot be sent now, all at once; empty: it can be sent. An upheld objection stands alone: for what will not be
+ * done, nobody is asked for a paper, a signature or an answer.
+ */
 export function sendingImpediments(
   cuenta: CuentaForSending,
   proveedor: ProveedorForSending,
@@ -182,6 +185,9 @@ export function sendingImpediments(
   now: Date,
 ): SendingImpediment[] {
   const irreversible = isIrreversible(proveedor);
+  const objeciones = irreversible ? objecionImpediments(cuenta, caso) : [];
+  const upheld = objeciones.filter(({ codigo }) => codigo === 'objecion_mantenida');
+  if (upheld.length > 0) return upheld;
   return [
     ...stateImpediments(cuenta, caso),
     ...(caso.porLeer.includes(cuenta.id) ? [impediment('respuesta_por_leer')] : []),
@@ -193,7 +199,8 @@ export function sendingImpediments(
     ...turnImpediments(cuenta, caso, now),
     ...(isNotice(proveedor.tipo, cuenta.accion) ? [] : copyImpediments(cuenta)),
     ...(notSent(cuenta.estado) ? homeImpediments(cuenta, proveedor) : []),
-    ...(irreversible ? [...objecionImpediments(cuenta, caso), ...priorNoticeImpediments(caso)] : []),
+    ...objeciones,
+    ...(irreversible ? priorNoticeImpediments(caso) : []),
     ...alertImpediments(caso),
     ...(withoutProcedure(proveedor) ? [] : limitedDataImpediments(caso)),
   ];

@@ -24,8 +24,7 @@ export type CuentaCommand =
   | 'corregir_identificador'
   | 'dar_por_silencio'
   | 'descartar'
-  | 'retirar'
-  | 'conservar_por_objecion';
+  | 'retirar';
 
 type Line = Transition<CuentaState> & { readonly orden: CuentaCommand };
 
@@ -169,14 +168,6 @@ export const CUENTA_TRANSITIONS: readonly Line[] = [
     quien: ['servicio'],
     hecho: 'cuenta_descartada',
     evento: 'cuenta_resuelta',
-  },
-  // Happens when an objection is decided; nobody gives this command directly.
-  {
-    orden: 'conservar_por_objecion',
-    desde: UNSENT,
-    hasta: 'confirmada',
-    quien: [],
-    hecho: 'cuenta_cambiada',
   },
 ];
 
