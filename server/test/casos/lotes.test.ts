@@ -151,23 +151,34 @@ for (const engine of ENGINES)
       assert.equal(later[2]?.estado, 'anulado');
     });
 
-    it('opens no row again in a corrected file, though its case has ended and the row stands on another line; a refused row gets its case', async () => {
+    it('opens no row again in a corrected file, though its case has ended and the row stands on another line, nor one whose case was there first; a refused row gets its case', async () => {
       const who = await e.aseguradora('B');
       const fresh = aRow();
       const changes = { poliza_numero: 'P-MAL' };
+      const open = aCaso();
+      const { caso_id } = (await e.request(who, 'POST', '/casos', open)).json.data;
+      const wasThere = JSON.stringify({ abre: 'caso', ...open });
+      const sendOpen = async () => {
+        const { lote_id } = (await sendLote(e, who, wasThere, { query: '', type: JSON_LINES_TYPE })).json.data;
+        await workOff(e);
+        return (await rowsOf(e, who, lote_id))[0];
+      };
+      assert.equal((await sendOpen())?.resultado, 'ya_existia');
       const first = await sendLote(e, who, aFile(fresh, aRow({ ...changes, 'heredero.email': 'sin-arroba' })));
       await workOff(e);
       const [opened, refused] = await rowsOf(e, who, first.json.data.lote_id);
       assert.deepEqual([opened?.resultado, refused?.resultado], ['abierto', 'error']);
-      await e.request(who, 'POST', `/casos/${opened?.caso_id}/anulacion`, { motivo: 'persona_viva' });
+      for (const id of [opened?.caso_id, caso_id])
+        await e.request(who, 'POST', `/casos/${id}/anulacion`, { motivo: 'persona_viva' });
       const corrected = await sendLote(e, who, aFile(aRow(changes), fresh));
       await workOff(e);
       const [mended, before] = await rowsOf(e, who, corrected.json.data.lote_id);
       assert.equal(mended?.resultado, 'abierto');
-      assert.deepEqual(
-        [before?.resultado, before?.caso_id, before?.estado],
-        ['ya_existia', opened?.caso_id, 'anulado'],
-      );
+      for (const [row, id] of [
+        [before, opened?.caso_id],
+        [await sendOpen(), caso_id],
+      ])
+        assert.deepEqual([row?.resultado, row?.caso_id, row?.estado], ['ya_existia', id, 'anulado']);
     });
 
     it('creates no second link for a claim that joins a case of Variant A, because no answer would show it', async () => {
