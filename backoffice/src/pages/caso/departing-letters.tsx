@@ -35,7 +35,11 @@ export function LettersAboutToLeave() {
       {/* the announced text has no countdown: a screen reader would read it every second */}
       <div role="status" className="oculto">
         {list.map((letter) => (
-          <p key={letter.carta_id}>{t('porSalir.dicho', { ...letter })}</p>
+          <p key={letter.carta_id}>
+            {letter.segundos > FIRST_WAIT
+              ? t('porSalir.otraVez', { ...letter, minutos: Math.ceil(letter.segundos / 60) })
+              : t('porSalir.dicho', { ...letter })}
+          </p>
         ))}
       </div>
       {list.map((letter) => (
