@@ -452,6 +452,17 @@ describe('the mandate', () => {
     assert.equal((await t.row(caso)).estado, 'en_tramite');
   });
 
+  it('has to be signed again once its document is rejected, also where an earlier one covers all that is left', async () => {
+    await t.process(caso);
+    const added = await t.addCuenta(caso, 'borrado', 'confirmada', 'Foro Luna');
+    await t.review(caso, await t.prepareAndSign(caso, PASSPORT), 'rechazado');
+    await t.putCuenta(caso, added, 'descartada');
+    assert.equal((await t.row(caso)).en_espera_de, 'heredero');
+    assert.deepEqual((await seen()).por_firmar.cuentas, [{ proveedor: 'Álbum Abierto', accion: 'eliminar' }]);
+    await t.prepareAndSign(caso);
+    assert.deepEqual((await seen()).por_firmar.cuentas, []);
+  });
+
   it('waits for review if its signer gave a passport, the number of the deceased or another number than before, and the desk reads why', async () => {
     const { dni } = (await e.request(t.aseguradora, 'GET', `/casos/${caso}`)).json.data.fallecido;
     const given = [

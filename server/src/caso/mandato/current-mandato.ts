@@ -3,7 +3,7 @@ import type { CuentaAction } from '@albacea/contract/schemas/cuentas.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Cuentas } from '../../db/table-types.ts';
 import type { OpenedCaso } from '../lock-caso.ts';
-import { readEjemplares } from './ejemplares.ts';
+import { type OpenEjemplar, readEjemplares } from './ejemplares.ts';
 import { coversCuenta, type MandatoScope } from './rules.ts';
 import { scopeOf } from './rules-ejemplares.ts';
 import { nameIsSettled } from './rules-signer-name.ts';
@@ -18,18 +18,22 @@ export interface CurrentMandato {
   readonly alcance: MandatoScope;
   /** False until a person has reviewed the signer's name; until then no request is sent. */
   readonly nameSettled: boolean;
+  /** The document of the last signature was rejected; papers of earlier signatures may still be valid. */
+  readonly rechazado: boolean;
 }
 
 /** Reads the mandate in force. @returns null: no mandate was signed, or the last one was revoked */
 export async function currentMandato(tx: Tx, caso: OpenedCaso): Promise<CurrentMandato | null> {
   const mandato = await readMandato(tx, caso.fila.id, 'firmado');
   if (!mandato?.firmado || !mandato.datos_cifrados) return null;
+  const papers = await readEjemplares(tx, caso);
   return {
     id: mandato.id,
     firmado: mandato.firmado,
     documento: mandato.documento,
-    alcance: await scopeInForce(tx, caso),
+    alcance: scopeInForce(papers),
     nameSettled: nameIsSettled(mandato.revision_de_nombre),
+    rechazado: papers.some((one) => one.mandato === mandato.id && one.rechazado),
   };
 }
 
@@ -47,8 +51,8 @@ export async function dropCode(tx: Tx, caso: string, now: Date): Promise<void> {
 }
 
 /** Joins the scopes of all valid papers, oldest first; each account gets the last day of the paper that names it. */
-async function scopeInForce(tx: Tx, caso: OpenedCaso): Promise<MandatoScope> {
-  const live = (await readEjemplares(tx, caso)).filter(({ vigente }) => vigente);
+function scopeInForce(papers: readonly OpenEjemplar[]): MandatoScope {
+  const live = papers.filter(({ vigente }) => vigente);
   const scopes = live.map(({ datos, vence }) => {
     const { cuentas, certificados } = scopeOf([datos]);
     return { cuentas: cuentas.map((cuenta) => ({ ...cuenta, hasta: vence })), certificados };

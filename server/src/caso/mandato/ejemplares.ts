@@ -42,6 +42,8 @@ interface EjemplarRow extends Pick<MandatoEjemplares, 'id' | 'mandato' | 'firmad
   /** Id of the former heir who signed the paper; null: the present heir signed it. */
   readonly allegado: string | null;
   readonly vigente: boolean;
+  /** The document of its signature was rejected. */
+  readonly rechazado: boolean;
 }
 
 /** SQL condition: paper `e` was not revoked and has not expired, and nobody has rejected the document `d` of its signature. */
@@ -59,7 +61,7 @@ export const REGISTERS_ARE_ALLOWED = `exists (select 1 from ${WITH_DOCUMENT}
 async function readEjemplarRows(tx: Tx, caso: string): Promise<EjemplarRow[]> {
   const { rows } = await tx.sql<EjemplarRow>(
     `select e.id, e.mandato, e.firmado, e.vence, e.fin, e.datos_cifrados, m.allegado,
-       ${IS_IN_FORCE} as vigente
+       ${IS_IN_FORCE} as vigente, d.estado is not distinct from 'rechazado' as rechazado
        from ${WITH_DOCUMENT}
       where e.aseguradora_id = aseguradora_actual() and e.caso = $1 and e.datos_cifrados is not null
       order by e.id`,

@@ -38,13 +38,14 @@ export async function neededEjemplares(tx: Tx, caso: OpenedCaso): Promise<readon
 
 /**
  * The papers that the heir still has to sign: each allows something that no paper in force allows. While a person still has to review who signed
- * the papers in force, all needed papers have to be signed, because the new signature must not make the doubted papers count.
+ * the papers in force, all needed papers have to be signed, because the new signature must not make the doubted papers count. So they have to if
+ * the last signature was rejected, even where earlier papers are in force, because the case then goes on only with a new signature.
  */
 export function unsignedEjemplares(
   needed: readonly EjemplarContent[],
-  mandato: Pick<CurrentMandato, 'alcance' | 'nameSettled'> | null,
+  mandato: Pick<CurrentMandato, 'alcance' | 'nameSettled' | 'rechazado'> | null,
 ): readonly EjemplarContent[] {
-  if (mandato === null) return needed;
+  if (mandato === null || mandato.rechazado) return needed;
   const left = notCovered(needed, mandato.alcance);
   return left.length > 0 && !mandato.nameSettled ? needed : left;
 }
