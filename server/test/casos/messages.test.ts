@@ -92,6 +92,15 @@ describe('a message to a family', () => {
       ({ tipo }: { tipo: string }) => tipo,
     ) as string[];
   const words = (text: string) => text.replace(/\s+/g, ' ').trim();
+  const nextReminder = async () => {
+    for (let i = 0; i < 8 && !(await story()).includes('recordatorio_enviado'); i += 1) {
+      e.clock.advance(DAY);
+      await clocksRound({ ...e.program, chase: gestorChases });
+      await rounds();
+      family = { ...family, heredera: await enter(e, t.aseguradora, family.token) };
+    }
+    return words((await lastMail(mailbox, family.email)).text ?? '');
+  };
 
   it('is not sent if the address is corrected, or the person is reported alive, before its ten seconds are over', async () => {
     const right = `right.${family.email}`;
@@ -283,22 +292,30 @@ describe('a message to a family', () => {
     assert.equal(provider.seen.length, before, 'nothing goes to the number that was mistyped');
   });
 
-  it('a document that a message asked for is named in the next reminder, if nothing else waits for the family', async () => {
+  it('a document that a message asked for is named in the next reminder, although nothing else waits for the family or a register will bring it too', async () => {
+    family = await oneFamily(e, t.aseguradora, { modulos_contratados: ['borrado', 'certificados'] });
     const cuenta_id = await t.process(family.casoId);
     await t.putCuenta(family.casoId, cuenta_id, 'solicitada');
     good(await family.heredera.request('POST', '/lista', { completa: true }));
     await write({ plantilla: 'papel', papel: 'titulo_sucesorio', cuenta_id });
     await write({ plantilla: 'papel', papel: 'poder' });
+    await write({ plantilla: 'papel', papel: 'ultimas_voluntades' });
     await after10();
-    for (let i = 0; i < 8 && !(await story()).includes('recordatorio_enviado'); i += 1) {
-      e.clock.advance(DAY);
-      await clocksRound({ ...e.program, chase: gestorChases });
-      await rounds();
-      family = { ...family, heredera: await enter(e, t.aseguradora, family.token) };
-    }
-    const reminder = words((await lastMail(mailbox, family.email)).text ?? '');
+    const reminder = await nextReminder();
     assert.match(reminder, /Para Álbum Abierto hace falta esto: testamento o declaración de herederos/);
     assert.match(reminder, /Envíenos este papel: poder/);
+    assert.match(reminder, /Envíenos este papel: certificado de últimas voluntades/);
+  });
+
+  it('the proof of death that a message asked for is named in the next reminder, although the insurer also has to bring another', async () => {
+    await t.addCuenta(family.casoId);
+    await t.prepareAndSign(family.casoId);
+    good(await family.heredera.request('POST', '/lista', { completa: true }));
+    const proof = await t.receive(family.casoId, 'certificado_defuncion', 'aseguradora');
+    await t.review(family.casoId, proof, 'rechazado');
+    await write({ plantilla: 'papel', papel: 'certificado_defuncion' });
+    await after10();
+    assert.match(await nextReminder(), /certificado de defunción/);
   });
 
   it('a document for one account is asked for no more once the account has ended, and again if somebody writes after that', async () => {

@@ -124,14 +124,14 @@ const named = (que: Pending['que'], nombres: readonly string[]): Pending[] =>
 /** Whether the family chose to save the content before the account is erased, and has not yet said that it is saved. */
 const isKeptByFamily = ({ copia }: CuentaInClock): boolean => copia === 'la_guardan';
 
-/** Papers that a register issues: while the certificate is pending or requested, the family is not asked for the paper. */
+/** Papers that a register issues: while the certificate is pending or requested, the family need not bring the paper for an account. */
 const FROM_REGISTER: Partial<Readonly<Record<PaperOfCuenta['papel'], CertificadoType>>> = {
   certificado_defuncion: 'defuncion_literal',
   ultimas_voluntades: 'ultimas_voluntades',
   seguros_fallecimiento: 'seguros_fallecimiento',
 };
 
-/** Lists each missing document once, with the accounts that it is for. */
+/** Lists each missing document once, with the accounts that it is for. A document that the service asked for is listed whoever else brings it. */
 function papersToBring(
   { cuentas, certificados, faltaPrueba }: Snapshot,
   missing: readonly PaperOfCuenta[],
@@ -141,11 +141,13 @@ function papersToBring(
   const waits = new Set<string | null>(
     cuentas.filter((one) => one.falta_de === 'heredero' && one.en_mandato && !isKeptByFamily(one)).map(({ id }) => id),
   );
+  const othersBring = ({ papel }: PaperOfCuenta) =>
+    (papel === 'certificado_defuncion' && faltaPrueba === 'aseguradora') ||
+    coming.some(({ tipo }) => tipo === FROM_REGISTER[papel]);
   const theirs = missing.filter(
-    ({ papel, cuenta, pedido }) =>
-      (pedido || waits.has(cuenta)) &&
-      !(papel === 'certificado_defuncion' && faltaPrueba !== null) &&
-      !coming.some(({ tipo }) => tipo === FROM_REGISTER[papel]),
+    (one) =>
+      (one.pedido || (waits.has(one.cuenta) && !othersBring(one))) &&
+      !(one.papel === 'certificado_defuncion' && faltaPrueba === 'heredero'),
   );
   return [...Map.groupBy(theirs, ({ papel }) => papel)].map(([papel, some]) => {
     // A paper that is missing for the whole case names no accounts.
