@@ -412,6 +412,33 @@ describe('a case that passes to another person', () => {
     assert.equal((await cuenta(family, asked)).estado, 'solicitada');
   });
 
+  it('erases all records of one person together: those of each invitation, and that of their time as heir', async () => {
+    const family = await inA();
+    const next = somebodyElse();
+    for (const email of [next.email, next.email.toUpperCase()]) {
+      await bien(family.heredera.request('POST', '/allegados', aFamiliar({ email })));
+      const [{ allegado_id }] = (await bien(family.heredera.request('GET', '/allegados'))).elementos;
+      await bien(family.heredera.request('DELETE', `/allegados/${allegado_id}`));
+      e.clock.advance(11 * 60_000);
+    }
+    await confirmSessions(e);
+    const { browser } = await handOn(e, mailbox, desk, family, next);
+    const { peticion_id } = await bien(browser.request('POST', '/mis-datos/peticiones', { clase: 'supresion' }));
+    await handOn(e, mailbox, desk, family);
+    const answer = { decision: 'atendida', respuesta: 'Están borrados.' };
+    await bien(desk.request('POST', `${family.inDesk}/peticiones/${peticion_id}/respuesta`, answer));
+    const rows = await e.base.superSql<{ stays: boolean }>(
+      `select l.datos_cifrados is not null as stays from allegados l join casos c on c.id = l.caso
+        where c.caso_id = $1 and c.aseguradora_id = $2 order by l.id`,
+      [family.casoId, family.a.id],
+    );
+    assert.deepEqual(
+      rows.map(({ stays }) => stays),
+      [false, false, true, false],
+      'two invitations, the first heir, the second heir',
+    );
+  });
+
   it('shows the new heir no unclassified proof, such as a medical report, and erases it with the former heir', async () => {
     const family = await inA();
     const { heredera, inDesk } = family;

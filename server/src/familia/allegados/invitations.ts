@@ -10,7 +10,7 @@ import { writeToFamily } from '../../caso/access/write-to-family.ts';
 import { relativeIsLimited } from '../../caso/guard.ts';
 import { lookAtCaso, type TakenCaso, takeCaso, takeLiveCaso } from '../../caso/lock-caso.ts';
 import type { CasosDependencies } from '../../caso/open/open-caso.ts';
-import { type AllegadoData, openAllegado, readGuests, sealAllegado } from '../../caso/people/allegados.ts';
+import { type AllegadoData, openAllegado, sealAllegado } from '../../caso/people/allegados.ts';
 import { recordDeadlines } from '../../caso/record-deadlines.ts';
 import type { Tx } from '../../db/database.ts';
 import type { NewMail } from '../../outbox/mail/types.ts';
@@ -25,6 +25,7 @@ import { sendingsOf } from '../acceso-heredero/links-sent.ts';
 import { canSend } from '../acceso-heredero/rules.ts';
 import en from '../words/en/refusals.json' with { type: 'json' };
 import es from '../words/es/refusals.json' with { type: 'json' };
+import { guestsAt } from './people-invited.ts';
 import {
   type AllegadoRow,
   countGuests,
@@ -137,8 +138,9 @@ function sameGuest(
  * and again must not pass the limit on links.
  * @throws DomainError estado_no_permite, enlace_reciente
  */
-async function requireCalm(tx: Tx, { fila, clave }: TakenCaso, email: string, now: Date): Promise<void> {
-  const earlier = (await readGuests(tx, fila.id)).filter((row) => sameMailbox(openAllegado(clave, row).email, email));
+async function requireCalm(tx: Tx, caso: TakenCaso, email: string, now: Date): Promise<void> {
+  const { fila } = caso;
+  const earlier = await guestsAt(tx, caso, email);
   for (const { id } of earlier) await requireWanted(tx, fila, id);
   const sendings = await Promise.all(earlier.map(({ id }) => sendingsOf(tx, fila.id, id, now)));
   const escritos = sendings.flatMap((one) => one.escritos);

@@ -12,6 +12,7 @@ import { uuidV7 } from '../../platform/ids.ts';
 import type { Fact } from '../../queue/record-facts.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { DomainError } from '../../shared/errors.ts';
+import { sameMailbox } from '../../shared/rules-text.ts';
 import {
   eraseAllegado,
   insertAllegado,
@@ -61,6 +62,16 @@ export async function guestData(
 ): Promise<AllegadoData | null> {
   const row = (await readGuests(tx, fila.id)).find((one) => one.id === id);
   return row ? openAllegado(clave, row) : null;
+}
+
+/** The records of relatives ever invited and of former heirs with this mailbox: one person has several after another invitation or a handover. */
+export async function guestsAt(
+  tx: Tx,
+  { fila, clave }: Pick<OpenedCaso, 'fila' | 'clave'>,
+  email: string,
+): Promise<(AllegadoData & { readonly id: string })[]> {
+  const opened = (await readGuests(tx, fila.id)).map((row) => ({ ...openAllegado(clave, row), id: row.id }));
+  return opened.filter((one) => sameMailbox(one.email, email));
 }
 
 /** The addresses of all relatives ever invited and of former heirs. The notice to a person who may be alive must not go there. */

@@ -5,7 +5,7 @@ import { dropSurnames } from '../../caso/people/heredero.ts';
 import { forgetNotes } from '../../cuentas/commands/forget-notes.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Requester } from '../../shared/actor.ts';
-import { forgetAllegado, guestData } from '../allegados/people-invited.ts';
+import { forgetAllegado, guestData, guestsAt } from '../allegados/people-invited.ts';
 import { earlierPapers } from '../mandato/end-mandato.ts';
 import { forgetHandover } from '../relevo/handover-request.ts';
 import { stepsOfFamily, TO_FAMILY } from './sql.ts';
@@ -42,20 +42,31 @@ const OF_TIME = [
 ];
 
 /**
- * Erases the person's name, addresses, words and answers to e-mails and, if they were the heir, also their calls, messages and documents. Signed
- * mandates, receipts of requests and the service's notes stay.
+ * Erases the person's name, addresses, words and answers to e-mails and, if they were the heir, also their calls, messages and documents, in all
+ * records with the same mailbox. Signed mandates, receipts of requests and the service's notes stay.
  * @param allegado id of a relative or a former heir who was not erased yet
  * @returns whether a mandate that the person signed stays
  */
 export async function forgetPerson(
   tx: Tx,
-  { aseguradora, now }: Pick<Requester, 'aseguradora' | 'now'>,
+  who: Pick<Requester, 'aseguradora' | 'now'>,
   caso: TakenCaso,
   allegado: string,
 ): Promise<boolean> {
+  const { email = '' } = (await guestData(tx, caso, allegado)) ?? {};
+  const records = await guestsAt(tx, caso, email);
+  for (const record of records) await forgetRecord(tx, who, caso, record);
+  return (await earlierPapers(tx, caso)).some((one) => records.some(({ id }) => id === one.allegado));
+}
+
+async function forgetRecord(
+  tx: Tx,
+  { aseguradora, now }: Pick<Requester, 'aseguradora' | 'now'>,
+  caso: TakenCaso,
+  { id: allegado, apellidos, email }: Awaited<ReturnType<typeof guestsAt>>[number],
+): Promise<void> {
   const { id } = caso.fila;
   for (const statement of OF_PERSON) await tx.sql(statement, [id, allegado]);
-  const { apellidos = '', email = '' } = (await guestData(tx, caso, allegado)) ?? {};
   const time = await forgetHandover(tx, caso, { allegado, email });
   if (time) {
     for (const statement of OF_TIME) await tx.sql(statement, [id, time.since, time.until]);
@@ -63,5 +74,4 @@ export async function forgetPerson(
     await dropSurnames(tx, aseguradora, caso, apellidos);
   }
   await forgetAllegado(tx, id, allegado, now);
-  return (await earlierPapers(tx, caso)).some((one) => one.allegado === allegado);
 }
