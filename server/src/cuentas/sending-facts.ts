@@ -46,31 +46,32 @@ export const cuentaForSending = (row: Cuenta, data: CuentaData): CuentaForSendin
 });
 
 /**
- * The accounts that an objection covers: all of the case, or the one that it names in every row, because an account that was taken off the list
- * can be listed again.
+ * Finds the accounts that an objection covers: all of the case, or the one that it names in every row, because an account that was taken off
+ * the list can be listed again. An objection to an erasure does not cover the copies that the family asks for of the same account.
  * @param rows the accounts of the case
- * @param cuenta id of the account that the objection names; null: it concerns the whole case
+ * @returns the rows by the id of the account that an objection names; null: it concerns the whole case
  */
-export function coveredBy(
-  { clave }: Pick<OpenedCaso, 'clave'>,
-  rows: readonly Cuenta[],
-  cuenta: string | null,
-): readonly Cuenta[] {
-  const identity = (row: Cuenta) => identityOf(row, openCuenta(clave, row));
-  const named = rows.find(({ id }) => id === cuenta);
-  return named ? rows.filter((row) => mayBeSame(identity(row), identity(named))) : rows;
+export function coverageOf({ clave }: Pick<OpenedCaso, 'clave'>, rows: readonly Cuenta[]) {
+  const known = rows.map((row) => ({ row, identity: identityOf(row, openCuenta(clave, row)) }));
+  const asksForCopy = ({ accion }: Cuenta) => accion === 'obtener_datos';
+  return (cuenta: string | null): readonly Cuenta[] => {
+    const named = known.find(({ row }) => row.id === cuenta);
+    if (!named) return rows;
+    const covered = known.filter(
+      ({ row, identity }) => (asksForCopy(named.row) || !asksForCopy(row)) && mayBeSame(identity, named.identity),
+    );
+    return covered.map(({ row }) => row);
+  };
 }
 
 export async function situationOf(tx: Tx, caso: OpenedCaso): Promise<CasoSituation> {
   const { id, estado, documentacion_completa } = caso.fila;
   const mandato = await currentMandato(tx, caso);
   const { objeciones, ...rows } = await readSituation(tx, id);
-  const cuentas = objeciones.length === 0 ? [] : await readCuentas(tx, id);
+  const covered = coverageOf(caso, objeciones.length === 0 ? [] : await readCuentas(tx, id));
   return {
     ...rows,
-    objeciones: objeciones.flatMap((one) =>
-      coveredBy(caso, cuentas, one.cuenta).map((row) => ({ ...one, cuenta: row.id })),
-    ),
+    objeciones: objeciones.flatMap((one) => covered(one.cuenta).map((row) => ({ ...one, cuenta: row.id }))),
     alcance: mandato?.alcance.cuentas ?? null,
     nameSettled: mandato?.nameSettled ?? true,
     vivo: isLive(estado),

@@ -249,7 +249,7 @@ export interface CifrasDias {
 export interface CifrasHechos {
   aseguradora_id: string;
   caso: string;
-  tipo: 'caso' | 'movimiento' | 'modulo' | 'cuenta' | 'rastro' | 'contacto' | 'entrada';
+  tipo: 'caso' | 'movimiento' | 'modulo' | 'cuenta' | 'solicitud' | 'rastro' | 'contacto' | 'entrada';
   objeto: string | null;
   estado: string;
   resultado: string | null;

@@ -256,6 +256,25 @@ describe('an objection', () => {
       await request(back);
     });
 
+  it('keeps the identifier of its account as it is until it is lifted, and leaves alone the copy asked for beside it', async () => {
+    const mine = { ...FORUM, identificador: 'carmen-99' };
+    const [forum = '', copy = ''] = await propose(e, caso, [mine, { ...mine, accion: 'obtener_datos' }]);
+    for (const cuenta of [forum, copy]) await confirm(cuenta);
+    const id = await raise('allegado', forum);
+    const rename = () =>
+      how(e, caso, 'heredero', (tx, q) =>
+        changeCuenta(e.program, tx, q, caso.casoId, forum, { identificador: 'otra' }),
+      );
+    await denies(rename(), 'validacion', /mientras haya una objeción/);
+    await decide(id, 'mantenida');
+    await denies(rename(), 'validacion', /mientras haya una objeción/);
+    e.clock.advance(3 * DAY);
+    await request(copy);
+    await denies(request(forum), 'envio_impedido', /Se mantuvo una objeción/);
+    await decide(id, 'levantada');
+    await rename();
+  });
+
   it('is decided by the service only, once, and with a reason', async () => {
     const id = await raise();
     for (const who of ['heredero', 'allegado', 'aseguradora', 'sistema'] as const)

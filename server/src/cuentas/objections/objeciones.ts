@@ -23,7 +23,7 @@ import { openObjecion, sealObjecion } from '../data.ts';
 import { takeBackSendings } from '../letters/take-back-letter.ts';
 import { irreversibleCuentas } from '../read/cuentas-of-caso.ts';
 import { isOwnObjecion, OBJECION_TRANSITIONS, objecionCommandName } from '../rules/rules-states.ts';
-import { coveredBy } from '../sending-facts.ts';
+import { coverageOf } from '../sending-facts.ts';
 import {
   insertObjecion,
   type Objecion,
@@ -200,9 +200,10 @@ async function withdrawCovered(
   now: Date,
 ): Promise<Fact[]> {
   const irreversible = new Set((await irreversibleCuentas(deps, tx, caso.fila.id, now)).map(({ id }) => id));
-  const covered = coveredBy(caso, await readCuentas(tx, caso.fila.id), cuenta ?? null).filter(
-    ({ id, reposo_hasta }) => irreversible.has(id) || reposo_hasta !== null,
-  );
+  const covered = coverageOf(
+    caso,
+    await readCuentas(tx, caso.fila.id),
+  )(cuenta ?? null).filter(({ id, reposo_hasta }) => irreversible.has(id) || reposo_hasta !== null);
   if (covered.length === 0) return [];
   return takeBackSendings(
     tx,
