@@ -7,6 +7,7 @@ import { takeCaso } from '../../src/caso/lock-caso.ts';
 import { sealAllegado } from '../../src/caso/people/allegados.ts';
 import { closeCaso } from '../../src/course/close-caso.ts';
 import { reopenOwnCaso } from '../../src/course/reopen-caso.ts';
+import { changeCuenta } from '../../src/cuentas/commands/change-cuenta.ts';
 import { confirmCuenta } from '../../src/cuentas/commands/confirm-cuenta.ts';
 import { requestCuenta } from '../../src/cuentas/commands/request-cuenta.ts';
 import { discardCuenta } from '../../src/cuentas/commands/settle-cuenta.ts';

@@ -588,6 +588,13 @@ export const LIFE_STEPS: Readonly<Record<string, readonly [weight: number, step:
 type Sequence = [twoPeople: boolean, modulos: readonly string[], steps: [name: string, chance: Chance][]];
 const first = (name: string): [string, Chance] => [name, [0, 0, 0]];
 
+/** A beginning from which requests can leave at once. */
+export const READY: Sequence[2] = [
+  first('heir names an account'),
+  ['heir names an account', [1, 0, 0]],
+  first('all that an erasure needs'),
+];
+
 /** Sequences that are always tried, because random ones seldom get as far. */
 export const EXAMPLES: Sequence[] = [
   [
@@ -609,8 +616,7 @@ export const EXAMPLES: Sequence[] = [
     true,
     ['borrado', 'suscripciones', 'certificados'],
     [
-      first('heir names an account'),
-      first('all that an erasure needs'),
+      ...READY,
       first('desk sends a letter, and it leaves'),
       first('three days'),
       first('three days'),
