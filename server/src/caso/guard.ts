@@ -72,9 +72,9 @@ export const mailsAreHeld = (tx: Tx, caso: string): Promise<boolean> => holds(tx
  */
 export const dataAreLimited = (tx: Tx, caso: string): Promise<boolean> => holds(tx, isLimited('$1::uuid'), caso);
 
-/** The same of a relative, to whom then no invitation and no news of an objection go. @param allegado id of the relative */
+/** The same of a relative, to whom then no invitation and no news of an objection go. @param allegado id of the relative, as anybody typed it */
 export const relativeIsLimited = (tx: Tx, caso: string, allegado: string): Promise<boolean> =>
-  holds(tx, isLimited('$1::uuid', 'allegado = $2'), caso, allegado);
+  holds(tx, isLimited('$1::uuid', 'allegado::text = $2'), caso, allegado);
 
 /** Whether a condition is true of a case. @param condition SQL about the case `$1` */
 async function holds(tx: Tx, condition: string, ...parameters: readonly string[]): Promise<boolean> {

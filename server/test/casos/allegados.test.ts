@@ -195,6 +195,8 @@ describe('other relatives', () => {
     assert.equal(mailsFor(mailbox, email).length, 2);
     assert.equal((await navegador.request('GET', '/caso')).status, 200, 'a new link ends no session');
     await enter(e, a, await lastToken(mailbox, email));
+    for (const nobody of ['nadie', randomUUID()])
+      fails(await family.heredera.request('POST', `/allegados/${nobody}/enlace`, {}), 404, 'no_encontrado');
   });
 
   it('are shown to the heir as undeliverable when the mail server refuses their address', async () => {
