@@ -336,13 +336,13 @@ describe('the name under a mandate', () => {
 
     await patchPeople({ heredero: { nombre: 'محمد', apellidos: 'علي' }, fallecido: { apellidos: '李' } });
     assert.deepEqual(await unprintable(), ['fallecido.apellidos', 'heredero.nombre', 'heredero.apellidos']);
-    assert.deepEqual(await tasks(), ['nombre']);
+    assert.deepEqual(await tasks(), ['nombre', 'documentos'], 'the documents are compared with other names');
     await assert.rejects(t.prepare(caso), refused('nombre_en_otra_escritura'));
     await assert.rejects(summary(), refused('nombre_en_otra_escritura'));
     await assert.rejects(letter(), refused('envio_impedido', /corríjalo como figura/));
 
     await patchPeople({ heredero: { nombre: 'Mohamed', apellidos: 'Ali' }, fallecido: { apellidos: 'Li' } });
-    assert.deepEqual([await unprintable(), await tasks()], [[], []]);
+    assert.deepEqual([await unprintable(), await tasks()], [[], ['documentos']]);
     const { codigo, texto } = await t.prepare(caso);
     assert.match(texto, /Me llamo Mohamed Ali/);
     await assert.rejects(correct({ nombre: 'محمد', apellidos: 'Ali' }), refused('validacion', /DNI, NIE o pasaporte/));
