@@ -295,7 +295,15 @@ describe('own data', () => {
     assert.partialDeepStrictEqual((await own()).peticiones, [{ estado: 'retirada', respuesta: YES.respuesta }]);
     const { peticion_id: again } = await ask({ clase: 'limitacion' });
     good(await answer(again, YES));
+    const { peticion_id: second } = await ask({ clase: 'oposicion' });
+    good(await answer(second, YES));
     await mailRound();
+    good(await answer(second, { decision: 'denegada', respuesta: 'Lo dijo por teléfono.' }));
+    const still = ((await lastText(email)).text ?? '').replace(/\s+/g, ' ');
+    assert.match(
+      still,
+      /Seguimos sin usar sus datos, por otra petición .* Le explicamos por qué: Lo dijo por teléfono\./,
+    );
     good(await answer(again, { decision: 'denegada', respuesta: 'Ya está aclarado.' }));
     fails(await heredera.request('DELETE', `/mis-datos/peticiones/${again}`), 409, 'estado_no_permite');
     const { text = '' } = await lastText(email);

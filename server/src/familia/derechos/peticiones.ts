@@ -211,9 +211,13 @@ export async function answerPeticion(
   await afterEnd(tx, who, row);
   if (person === null) return; // the person was erased since, so there is no address for the answer
   const borrado = keepsSigned ? 'salvo_lo_firmado' : 'todo';
+  const others = await readPeticiones(tx, caso.fila.id);
+  const lifted: RightsContent['decision'] = others.some((one) => one.allegado === row.allegado && restrictsUse(one))
+    ? 'sigueOtra'
+    : 'levantada';
   const answer = {
     clase: row.clase,
-    decision: lifts ? ('levantada' as const) : decision,
+    decision: lifts ? lifted : decision,
     respuesta,
     ...(erased !== null && ({ borrado } as const)),
   };

@@ -220,8 +220,8 @@ export interface RightsContent {
   readonly idioma: Language;
   readonly interesado: Person & { readonly email: string };
   readonly clase: RightKind;
-  /** `levantada`: a restriction that was granted ends. */
-  readonly decision: 'atendida' | 'denegada' | 'levantada';
+  /** `levantada`: a restriction that was granted ends; `sigueOtra`: so it does, but another one of the same person holds. */
+  readonly decision: 'atendida' | 'denegada' | 'levantada' | 'sigueOtra';
   readonly respuesta: string;
   /** The reader's data were erased, all of them or all but what proves what was asked for with their signature; absent: they were not. */
   readonly borrado?: 'todo' | 'salvo_lo_firmado';
