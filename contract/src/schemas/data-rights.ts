@@ -135,5 +135,9 @@ export const DeskPeticion = object({
 });
 export type DeskPeticion = Static<typeof DeskPeticion>;
 
-export const PeticionAnswer = object({ decision: option(['atendida', 'denegada']), respuesta: words });
+export const PeticionAnswer = object({
+  /** `levantada`: a restriction that was granted ends. It is a word of its own, so that a second denial of an open request lifts nothing. */
+  decision: option(['atendida', 'denegada', 'levantada']),
+  respuesta: words,
+});
 export type PeticionAnswer = Static<typeof PeticionAnswer>;

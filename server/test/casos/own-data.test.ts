@@ -288,7 +288,8 @@ describe('own data', () => {
   it('a granted restriction lasts until its author takes it back or the service lifts it with a reason, as the e-mails say; other answered requests are over', async () => {
     const { peticion_id: id } = await ask({ clase: 'oposicion', palabras: 'No pidan nada en mi nombre.' });
     good(await answer(id, YES));
-    fails(await answer(id, YES), 409, 'estado_no_permite', /ya está contestada/);
+    for (const decision of ['atendida', 'denegada'])
+      fails(await answer(id, { ...YES, decision }), 409, 'estado_no_permite', /ya está contestada/);
     assert.match((await lastText(email)).text ?? '', /Sigue así hasta que nos diga en su página/);
     good(await heredera.request('DELETE', `/mis-datos/peticiones/${id}`));
     fails(await heredera.request('DELETE', `/mis-datos/peticiones/${id}`), 409, 'estado_no_permite');
@@ -298,19 +299,19 @@ describe('own data', () => {
     const { peticion_id: second } = await ask({ clase: 'oposicion' });
     good(await answer(second, YES));
     await mailRound();
-    good(await answer(second, { decision: 'denegada', respuesta: 'Lo dijo por teléfono.' }));
+    good(await answer(second, { ...LIFT, respuesta: 'Lo dijo por teléfono.' }));
     const still = ((await lastText(email)).text ?? '').replace(/\s+/g, ' ');
     assert.match(
       still,
       /Seguimos sin usar sus datos, por otra petición .* Le explicamos por qué: Lo dijo por teléfono\./,
     );
-    good(await answer(again, { decision: 'denegada', respuesta: 'Ya está aclarado.' }));
+    good(await answer(again, { ...LIFT, respuesta: 'Ya está aclarado.' }));
     fails(await heredera.request('DELETE', `/mis-datos/peticiones/${again}`), 409, 'estado_no_permite');
     const { text = '' } = await lastText(email);
     assert.match(text.replace(/\s+/g, ' '), /volvemos a usar sus datos\. Le explicamos por qué: Ya está aclarado\./);
     const { peticion_id: other } = await ask({ clase: 'supresion' });
     good(await answer(other, YES));
-    fails(await answer(other, { ...YES, decision: 'denegada' }), 409, 'estado_no_permite', /ya está contestada/);
+    fails(await answer(other, LIFT), 409, 'estado_no_permite', /ya está contestada/);
     fails(await heredera.request('DELETE', `/mis-datos/peticiones/${other}`), 409, 'estado_no_permite');
     assert.doesNotMatch((await lastText(email)).text ?? '', /Sigue así/);
   });
@@ -349,6 +350,7 @@ describe('own data', () => {
   });
 
   const YES = { decision: 'atendida', respuesta: 'Hecho.' };
+  const LIFT = { decision: 'levantada', respuesta: 'Ya no hace falta.' };
   const tasks = async (): Promise<{ clase: string; caso_id: string }[]> =>
     good(await gestor.request('GET', '/trabajo?clase=derechos&limite=100')).elementos;
 

@@ -33,7 +33,7 @@ export function Rights() {
           <Modal
             opened={selected !== undefined}
             onClose={close}
-            title={t(selected?.estado === 'atendida' ? 'derechos.levantar' : 'derechos.contestar')}
+            title={t(selected?.estado === 'atendida' ? 'derechos.decidir.levantada' : 'derechos.contestar')}
           >
             {selected && <AnswerRequest request={selected} onClose={close} />}
           </Modal>
@@ -87,8 +87,14 @@ function Card({ request, answer }: { readonly request: DeskPeticion; readonly an
         </Muted>
       )}
       {lasts && (
-        <Button size="xs" mt="sm" variant="default" onClick={answer} aria-label={`${t('derechos.levantar')}: ${what}`}>
-          {t('derechos.levantar')}
+        <Button
+          size="xs"
+          mt="sm"
+          variant="default"
+          onClick={answer}
+          aria-label={`${t('derechos.decidir.levantada')}: ${what}`}
+        >
+          {t('derechos.decidir.levantada')}
         </Button>
       )}
       {open && (
@@ -126,7 +132,7 @@ interface FormProps {
   readonly onClose: () => void;
 }
 
-/** Answers an open request, or lifts a restriction that was granted, which is a denial with a reason. */
+/** Answers an open request, or lifts a restriction that was granted, with a reason. */
 function AnswerRequest({ request: { peticion_id: peticion, estado, palabras }, onClose }: FormProps) {
   const { t } = useTranslation('caso');
   const { params } = useCaso();
@@ -136,10 +142,11 @@ function AnswerRequest({ request: { peticion_id: peticion, estado, palabras }, o
     <CommandForm
       call="POST /aseguradoras/{aseguradora}/casos/{caso}/peticiones/{peticion}/respuesta"
       params={{ ...params, peticion }}
-      body={lifts ? { decision: 'denegada' } : undefined}
+      body={lifts ? { decision: 'levantada' } : undefined}
       fields={{
         decision: !lifts && {
           label: t('derechos.decision'),
+          options: ['atendida', 'denegada'],
           nameOf: (value) => t(`derechos.decidir.${value}`),
           value: draft.decision,
           onChange: (decision) => keep({ ...draft, decision }),

@@ -179,7 +179,7 @@ async function nameOf(tx: Tx, caso: OpenedCaso, { allegado }: PeticionRow): Prom
 /**
  * Answers a request. The answer is shown on the person's page and sent by e-mail; the e-mail names the authority for complaints (GDPR,
  * art. 12.4). If a relative or a former heir asked to be erased and the answer grants it, their data are erased here. A restriction or an objection
- * holds from the start and, if granted, until its author takes it back or a second answer, a denial, lifts it (GDPR, art. 18.3). Every other request
+ * holds from the start and, if granted, until its author takes it back or a second answer lifts it (GDPR, art. 18.3). Every other request
  * is carried out by hand before it is answered. Who may: the service.
  * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, validacion, estado_no_permite
  */
@@ -203,21 +203,19 @@ export async function answerPeticion(
   const { palabras, respuesta: earlier } = erased === null ? openPeticion(caso.clave, row) : NOTHING_SAID;
   const answers = earlier === null ? respuesta : `${earlier}\n\n${respuesta}`;
   const sealed = sealPeticion(caso.clave, row.id, { palabras, respuesta: answers });
-  const lifts = row.estado === 'atendida' && restrictsUse(row) && decision === 'denegada';
-  const canEnd = row.estado === 'abierta' || lifts;
-  if (!canEnd || !(await endPeticion(tx, row, { estado: decision, terminada: now, sealed })))
-    throw peticionEnded(row.estado);
+  const lifts = decision === 'levantada';
+  const canEnd = lifts ? restrictsUse(row) : row.estado === 'abierta';
+  const estado = lifts ? 'denegada' : decision;
+  if (!canEnd || !(await endPeticion(tx, row, { estado, terminada: now, sealed }))) throw peticionEnded(row.estado);
   await auditRight(tx, who, 'derecho_contestado', casoId, row);
   await afterEnd(tx, who, row);
   if (person === null) return; // the person was erased since, so there is no address for the answer
   const borrado = keepsSigned ? 'salvo_lo_firmado' : 'todo';
-  const others = await readPeticiones(tx, caso.fila.id);
-  const lifted: RightsContent['decision'] = others.some((one) => one.allegado === row.allegado && restrictsUse(one))
-    ? 'sigueOtra'
-    : 'levantada';
+  const holding = (await readPeticiones(tx, caso.fila.id)).filter(restrictsUse);
+  const others = holding.some((one) => one.allegado === row.allegado);
   const answer = {
     clase: row.clase,
-    decision: lifts ? lifted : decision,
+    decision: lifts && others ? ('sigueOtra' as const) : decision,
     respuesta,
     ...(erased !== null && ({ borrado } as const)),
   };
