@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { readOwnFile } from '../caso/documentos/files.ts';
 import { recordLostMail } from '../caso/record-deadlines.ts';
+import { recordLeftLetter } from '../cuentas/letters/letter-left.ts';
 import { recordProof } from '../cuentas/solicitudes/solicitud.ts';
 import { createLogos } from '../insurers/identity/logo/logo.ts';
 import { createOwnSenders } from '../insurers/identity/sender/own-sender.ts';
@@ -31,7 +32,7 @@ export interface Mail {
 }
 
 export function composeMail(foundations: Foundations): Mail {
-  const { config, base, tenants, addresses, clock, logger, metrics, tracer, store } = foundations;
+  const { config, base, catalogo, tenants, addresses, clock, logger, metrics, tracer, store } = foundations;
   const { smtpUrl, dkim } = config;
   const inboundDomain = config.inbound?.domain ?? null;
   const folder = join(config.dataDir, 'correos');
@@ -63,6 +64,8 @@ export function composeMail(foundations: Foundations): Mail {
     logoOf,
     readAttachment: (place, file) => readOwnFile(store, place, file),
     lostMail: (aseguradoraId, caso) => base.asTenant(aseguradoraId, (tx) => recordLostMail(tx, caso)),
+    leftLetter: (aseguradora, caso, correo) =>
+      base.asTenant(aseguradora.id, (tx) => recordLeftLetter({ catalogo }, tx, aseguradora, caso, correo)),
     tracer,
     count: metrics.mailAttempt,
     mailAddresses: inboundDomain === null ? null : (who, mail) => mailAddresses(base, inboundDomain, who, mail),

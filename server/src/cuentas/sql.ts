@@ -61,6 +61,11 @@ export async function writeCuenta(
   return affected === 1;
 }
 
+/** Writes the last day for the answer. */
+export async function writeDeadline(tx: Tx, id: string, plazo: Cuenta['plazo']): Promise<void> {
+  await tx.sql('update cuentas set plazo = $2 where aseguradora_id = aseguradora_actual() and id = $1', [id, plazo]);
+}
+
 /** The modules of a case. */
 export async function casoModulos(tx: Tx, caso: string): Promise<Cuenta['modulo'][]> {
   const { rows } = await tx.sql<{ modulo: Cuenta['modulo'] }>(

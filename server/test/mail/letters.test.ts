@@ -27,12 +27,13 @@ import { decideObjecion } from '../../src/cuentas/objections/decide-objecion.ts'
 import { raiseObjecion } from '../../src/cuentas/objections/objeciones.ts';
 import { dueForChase } from '../../src/cuentas/read/cuentas-of-caso.ts';
 import { viewCompleteCuentas } from '../../src/cuentas/read/view-cuentas.ts';
+import { viewSolicitudes } from '../../src/cuentas/solicitudes/view-solicitudes.ts';
 import { answerPeticion, askRight, withdrawPeticion } from '../../src/familia/derechos/peticiones.ts';
 import { revokeMandato } from '../../src/familia/mandato/end-mandato.ts';
 import { viewWorkMandato } from '../../src/familia/mandato/view-mandato.ts';
 import { returnMail } from '../../src/outbox/mail/written-mails.ts';
 import { fileKey } from '../../src/platform/files/file-store.ts';
-import { addUpBusiness, addUpDays, businessSince } from '../../src/shared/rules-calendar.ts';
+import { addUpBusiness, addUpMonths, checkDayAfter } from '../../src/shared/rules-calendar.ts';
 import { inLetter, todayInMadrid } from '../../src/shared/rules-dates-madrid.ts';
 import { aTen, gestorChases, moverA } from '../support/clocks.ts';
 import { passing } from '../support/cuentas-controls.ts';
@@ -77,6 +78,8 @@ describe('letters', () => {
     const id = cuentas[0]?.fila.id ?? assert.fail('no account');
     if (proposal.accion === 'transferir')
       await t.tx((tx) => changeCuenta(e.program, tx, t.who('heredero'), caso, id, passing(proposal)));
+    if (proposal.proveedor_codigo === 'movistar')
+      await t.tx((tx) => changeCuenta(e.program, tx, t.who('heredero'), caso, id, { vivienda_habitada: 'no' }));
     await t.tx((tx) => confirmCuenta(e.program, tx, t.who('heredero'), caso, id, { copia: 'rechazada' }));
     await bring('certificado_defuncion', aPdf());
     for (const [i, type] of papers.entries()) await bring(type, aJpeg({ ancho: 40 + i, alto: 40 }));
@@ -132,6 +135,19 @@ describe('letters', () => {
     )[0] ?? assert.fail('no account');
   const round = async () => {
     while ((await e.program.mailSender.round()) > 0);
+  };
+  /** Has the first letter about an account come back. */
+  const comeBack = async (cuenta: string) => {
+    e.clock.advance(1000);
+    const { id: internal } = await t.row(caso);
+    const [request] = await e.base.superSql<{ id: string }>(
+      'select id from correos where aseguradora_id = $1 and cuenta = $2 order by id',
+      [t.aseguradora.id, cuenta],
+    );
+    await t.tx(async (tx) => {
+      await returnMail(tx, internal, { correo: request?.id ?? null, cuenta }, e.clock.now());
+      await recordLostMail(tx, internal);
+    });
   };
   /** Gives a round to the clocks, and sends what is due. @returns the clocks of the account that fired */
   const clocksOf = async (id: string) => {
@@ -666,12 +682,11 @@ describe('letters', () => {
     assert.equal((await look(id, { clase: 'reclamacion_dpd' })).carta.destinatario.direccion, null);
   });
 
-  it('that wait hold back clocks and chases, and give the provider as many days more as they waited', async () => {
+  it('that wait hold back clocks and chases, and are judged and quoted by the day on which they leave', async () => {
     const id = await cuentaList({ proveedor_codigo: 'xtb', accion: 'eliminar' });
     mailbox.onRecipient = () => Object.assign(new Error('try later'), { responseCode: 451 });
     await send(id, { clase: 'solicitud', ...OTHER, direccion: 'herencias@xtb.example' });
     await round();
-    const written = todayInMadrid(e.clock.now());
     const term = (await inHands(id)).proxima_accion ?? '';
     moverA(e, aTen(term));
     assert.deepEqual(await clocksOf(id), []);
@@ -681,12 +696,64 @@ describe('letters', () => {
     mailbox.onRecipient = () => null;
     e.clock.advance(DAY / 4);
     await round();
+    const left = todayInMadrid(e.clock.now());
     moverA(e, aTen(addUpBusiness(term, 1)));
     assert.deepEqual(await clocksOf(id), [], 'not on the day after the letter left');
-    const waited = Math.round((Date.parse(term) - Date.parse(written)) / DAY);
-    assert.equal((await inHands(id)).proxima_accion, businessSince(addUpDays(term, waited)));
-    moverA(e, aTen((await inHands(id)).proxima_accion ?? ''));
+    const plazo = addUpBusiness(left, 2);
+    assert.equal((await cuentaOf(id)).plazo, plazo);
+    assert.equal((await inHands(id)).proxima_accion, checkDayAfter(plazo));
+    const [asked] = await t.tx((tx) => viewSolicitudes(tx, t.who('servicio'), caso));
+    assert.partialDeepStrictEqual(asked?.cuentas[0]?.solicitudes, [{ enviada: left, plazo }]);
+    moverA(e, aTen(checkDayAfter(plazo)));
     assert.deepEqual(await clocksOf(id), ['insistencia']);
+    const { carta } = await look(id, { clase: 'recordatorio' });
+    assert.ok(carta.texto.includes(`El ${inLetter(left, 'es')} les enviamos`), carta.texto);
+  });
+
+  it('that leave late have a term in working days counted from that day, of a request and of a complaint to a bank', async () => {
+    const later = async (id: string, sending: LetterSending) => {
+      moverA(e, aTen(addUpBusiness(todayInMadrid(e.clock.now()), 1)));
+      mailbox.onRecipient = () => Object.assign(new Error('try later'), { responseCode: 451 });
+      await send(id, { ...sending, ...OTHER, direccion: 'bajas@proveedor.example' });
+      await round();
+      const { plazo } = await cuentaOf(id);
+      e.clock.advance(6 * DAY);
+      mailbox.onRecipient = () => null;
+      await round();
+      return { before: plazo, after: (await cuentaOf(id)).plazo, left: todayInMadrid(e.clock.now()) };
+    };
+    const line = await cuentaList({
+      proveedor_codigo: 'movistar',
+      accion: 'cancelar',
+    });
+    const request = await later(line, { clase: 'solicitud' });
+    assert.notEqual(request.after, request.before);
+    assert.equal(request.after, addUpBusiness(request.left, 2));
+    assert.doesNotMatch((await look(line, { clase: 'recordatorio' })).carta.texto, /El plazo que da la ley/);
+    caso = await t.open();
+    const bank = await cuentaList({ proveedor_codigo: 'wise', accion: 'transferir' }, ['titulo_sucesorio']);
+    await send(bank, { clase: 'solicitud', ...OTHER, direccion: 'bajas@proveedor.example' });
+    await round();
+    e.clock.advance(40 * DAY);
+    const complaint = await later(bank, { clase: 'recordatorio' });
+    assert.equal(complaint.after, addUpMonths(complaint.left, 1));
+    assert.notEqual(complaint.after, complaint.before);
+  });
+
+  it('that leave show an earlier letter that came back meanwhile', async () => {
+    const id = await cuentaList(CANCEL);
+    await send(id, { clase: 'solicitud' });
+    await round();
+    e.clock.advance(31 * DAY);
+    mailbox.onRecipient = () => Object.assign(new Error('try later'), { responseCode: 451 });
+    await send(id, { clase: 'recordatorio' });
+    await round();
+    await comeBack(id);
+    const today = todayInMadrid(e.clock.now());
+    mailbox.onRecipient = () => null;
+    e.clock.advance(DAY / 4);
+    await round();
+    assert.deepEqual(await inHands(id), { proxima_accion: today, actua: 'servicio' });
   });
 
   it('that ask are sent again as a request if they bounce, also after a reminder, which asked for something unknown', async () => {
@@ -696,16 +763,7 @@ describe('letters', () => {
     e.clock.advance(31 * DAY);
     await send(id, { clase: 'recordatorio' });
     await round();
-    e.clock.advance(1000);
-    const { id: internal } = await t.row(caso);
-    const [request] = await e.base.superSql<{ id: string }>(
-      'select id from correos where aseguradora_id = $1 and cuenta = $2 order by id',
-      [t.aseguradora.id, id],
-    );
-    await t.tx(async (tx) => {
-      await returnMail(tx, internal, { correo: request?.id ?? null, cuenta: id }, e.clock.now());
-      await recordLostMail(tx, internal);
-    });
+    await comeBack(id);
     assert.deepEqual(await inHands(id), { proxima_accion: todayInMadrid(e.clock.now()), actua: 'servicio' });
     assert.deepEqual((await cuentaOf(id)).carta_que_toca, { clase: 'solicitud', quien: 'servicio' });
     await assert.rejects(

@@ -192,18 +192,12 @@ export function cuentaCheckDay(cuenta: CuentaInClock, fired: Snapshot['disparado
 function dayOfNextStep(cuenta: CuentaInClock, fired: Snapshot['disparados']): string {
   const inHands = inFamilyHands(cuenta, fired);
   if (inHands !== null) return businessSince(addUpDays(day(inHands), DAYS_FOR_FAMILY));
-  const due = dayAfterTerm(cuenta);
-  return cuenta.tarde === 0 || cuenta.reclamada !== null ? due : businessSince(addUpDays(due, cuenta.tarde));
-}
-
-/** The day after the term of the last letter, for a letter that left on the day on which it was written. */
-function dayAfterTerm(cuenta: CuentaInClock): string {
-  const { plazo, insistencias, ultima_insistencia, reclamada } = cuenta;
-  const requested = day(cuenta.solicitada ?? cuenta.actualizado);
+  const { plazo, insistencias, insistida, reclamada } = cuenta;
+  const requested = day(cuenta.pedida ?? cuenta.actualizado);
   const after = checkDayAfter(plazo ?? addUpDays(requested, DEFAULT_RESPONSE_DAYS));
   if (reclamada !== null) return later(after, addUpMonths(day(reclamada), AUTHORITY_MONTHS));
-  if (ultima_insistencia === null) return after;
-  const chased = day(ultima_insistencia);
+  if (insistida === null) return after;
+  const chased = day(insistida);
   if (insistencias >= CHASES_MAXIMUM) return later(after, addUpMonths(chased, OFFICER_MONTHS));
   const month = checkDayAfter(addUpMonths(requested, LEGAL_MONTHS));
   return later(later(after, month), businessSince(addUpDays(chased, DAYS_BETWEEN_CHASES)));

@@ -43,12 +43,14 @@ export interface CuentaInClock {
   readonly estado: CuentaState;
   readonly plazo: string | null;
   readonly insistencias: number;
-  readonly ultima_insistencia: Date | null;
   readonly confirmada: Date | null;
   readonly reposo_hasta: Date | null;
   /** The latest instant until which the account waits for others that go first; null: its turn has come. */
   readonly turno_hasta: Date | null;
   readonly solicitada: Date | null;
+  /** When the last request and its last chase left, which is later than the step if the letter had to wait. */
+  readonly pedida: Date | null;
+  readonly insistida: Date | null;
   /** The relative sent the request. */
   readonly por_familia: boolean;
   /** The instant at which the relative complained to the authority; null: no complaint was made. */
@@ -58,8 +60,6 @@ export interface CuentaInClock {
   readonly carta_perdida: Date | null;
   /** A letter to the provider has not left yet, or its answer waits for a person. Until then the provider can't be called silent. */
   readonly en_pausa: boolean;
-  /** Days for which the last letter waited before it left; the provider has so many days more. */
-  readonly tarde: number;
   readonly actualizado: Date;
   /** The mandate in force covers the account, or there is no mandate. */
   readonly en_mandato: boolean;

@@ -51,7 +51,8 @@ function compose(id: string, row: ClockRow, overview: Overview, prohibido: boole
     papelPedido: overview.papeles_pedidos > 0,
     cuentas: row.cuentas.map((cuenta) => ({
       ...cuenta,
-      ultima_insistencia: date(cuenta.ultima_insistencia),
+      pedida: date(cuenta.pedida),
+      insistida: date(cuenta.insistida),
       confirmada: date(cuenta.confirmada),
       reposo_hasta: date(cuenta.reposo_hasta),
       turno_hasta: date(cuenta.turno_hasta),

@@ -2,7 +2,7 @@
 import type { Wait } from '@albacea/contract/schemas/casos.ts';
 import { LOCK_CASO } from '../../caso/lock-caso.ts';
 import { ANSWER_WAITS, CERTIFICADO_LACKING, LACKING, TURN_UNTIL } from '../../caso/read/overview.ts';
-import { DAYS_UNTIL_IT_LEFT, LETTER_WAITS, LOST_SINCE } from '../../cuentas/letters/arrival.ts';
+import { LETTER_WAITS, LOST_SINCE, leftAt } from '../../cuentas/letters/arrival.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Casos, Correos } from '../../db/table-types.ts';
 import { DECIDES_ADDRESS } from '../../outbox/mail/written-mails.ts';
@@ -67,12 +67,12 @@ const READ = `select c.caso_id, c.en_espera_de, c.abierto, c.espera_desde, c.act
   (select max(caduca) from accesos_heredero where aseguradora_id = aseguradora_actual() and caso = c.id and allegado is null
       and revocado is null) as acceso,
   (select coalesce(json_agg(k), '[]') from (
-    select id, modulo, estado, plazo, insistencias, ultima_insistencia, confirmada, reposo_hasta, solicitada, por_familia, reclamada, copia, actualizado,
+    select id, modulo, estado, plazo, insistencias, confirmada, reposo_hasta, solicitada, por_familia, reclamada, copia, actualizado,
            proxima_accion, actua, en_mandato, ${LACKING} as falta_de,
            ${TURN_UNTIL} as turno_hasta,
            (${ANSWER_WAITS} or ${LETTER_WAITS}) as en_pausa,
            (select min(desde) ${LOST_SINCE}) as carta_perdida,
-           coalesce(${DAYS_UNTIL_IT_LEFT}, 0) as tarde
+           ${leftAt('solicitada')} as pedida, ${leftAt('ultima_insistencia')} as insistida
       from cuentas k where aseguradora_id = aseguradora_actual() and caso = c.id
        and (estado in ('propuesta', 'confirmada', 'solicitada', 'rechazada') or proxima_accion is not null) order by id) as k) as cuentas,
   (select coalesce(json_agg(k), '[]') from (

@@ -30,6 +30,7 @@ import { type Phrase, phrasesOf } from '../../shared/rules-phrase.ts';
 import type { Catalogo } from '../catalogo/current-catalogo.ts';
 import { viewCuenta } from '../commands/command.ts';
 import { requestedAs } from '../data.ts';
+import { readLetterSteps } from '../letters/arrival.ts';
 import { wantedOf } from '../letters/compose/rules-letter-data.ts';
 import { cardOf } from '../sending-facts.ts';
 import en from '../words/en/refusals.json' with { type: 'json' };
@@ -249,6 +250,8 @@ async function readRequest(
 ): Promise<ProviderRequest> {
   const { caso, fila, datos } = await viewCuenta(tx, answererOf(found), found.casoId, found.cuentaId);
   const card = cardOf(await catalogo.current(tx), fila.proveedor);
+  const asked = fila.ultima_insistencia ?? fila.solicitada;
+  const letters = await readLetterSteps(tx, fila.id);
   const accion = fila.accion ?? 'eliminar';
   const tipo = fila.rastro ? 'rastro' : (card?.tipo ?? null);
   const proveedor = { codigo: fila.proveedor, nombre: datos.proveedor, tipo, incluye: [] };
@@ -256,7 +259,7 @@ async function readRequest(
     proveedor: datos.proveedor,
     accion: wantedOf({ accion, proveedor }),
     identificador: requestedAs(datos) ?? null,
-    pedida: todayInMadrid(fila.ultima_insistencia ?? fila.solicitada ?? found.now),
+    pedida: todayInMadrid((asked && letters.get(asked.toISOString())) ?? asked ?? found.now),
     referencia: caso.fila.caso_id,
     clases: classesFor(accion),
     papeles: [...PAPERS],

@@ -21,6 +21,7 @@ import {
   insertSolicitud,
   lookAtSolicitud,
   lookAtSolicitudBefore,
+  moveSolicitud,
   readSolicitud,
   reopenSolicitud,
   type Solicitud,
@@ -52,6 +53,15 @@ export async function storeSolicitud(
   const term = termOfRequest(sent.enviada, sent.accion, tipo, plazo);
   await endSolicitud(tx, id, sent.numero - 1, { fin: 'retirada', terminada: sent.enviada, hecha: null });
   await insertSolicitud(tx, { ...sent, ...term, cuenta: id, caso, proveedor: reservada ? null : proveedor });
+}
+
+/** Counts the term of the last request from the day on which its letter left, if that is a later day. */
+export async function postponeSolicitud(
+  tx: Tx,
+  { id, solicitudes }: Pick<Cuentas, 'id' | 'solicitudes'>,
+  { enviada, accion, tipo, plazo }: Pick<Sent, 'enviada' | 'accion' | 'tipo' | 'plazo'>,
+): Promise<void> {
+  await moveSolicitud(tx, id, solicitudes, { enviada, ...termOfRequest(enviada, accion, tipo, plazo) });
 }
 
 /** The way in which a provider gives the number of a request, by the channel of the request. */

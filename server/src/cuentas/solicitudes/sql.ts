@@ -59,6 +59,20 @@ export async function readSolicitud(tx: Tx, cuenta: string, numero: number): Pro
   return rows[0] ?? null;
 }
 
+/** Moves the term of an open request. */
+export async function moveSolicitud(
+  tx: Tx,
+  cuenta: string,
+  numero: number,
+  { enviada, plazo, obliga }: Pick<Solicitud, 'enviada' | 'plazo' | 'obliga'>,
+): Promise<void> {
+  await tx.sql(
+    `update solicitudes set enviada = $3, plazo = $4, obliga = $5
+      where aseguradora_id = aseguradora_actual() and cuenta = $1 and numero = $2 and fin is null`,
+    [cuenta, numero, enviada, plazo, obliga],
+  );
+}
+
 /** Ends the open request. One that has ended already stays as it is. */
 export async function endSolicitud(
   tx: Tx,

@@ -66,6 +66,8 @@ export interface AttemptsDependencies {
   logoOf(aseguradora: Tenant): Promise<SentPicture | null>;
   /** Called when an e-mail about a case has ended without arriving, after its outcome was committed. */
   lostMail(aseguradoraId: string, caso: string): Promise<void>;
+  /** Called when a letter to a provider has left, after its outcome was committed. */
+  leftLetter(aseguradora: Tenant, caso: string, correo: string): Promise<void>;
   /** Makes the addresses for answers and bounces of an e-mail about a case; null: this installation receives no e-mail. */
   readonly mailAddresses:
     | ((aseguradora: Tenant, mail: Attempt & { readonly caso: string }) => Promise<MailAddresses>)
@@ -121,6 +123,7 @@ export class MailAttempts {
     const finished = finishedOf(aseguradora.id, attempt, resultado, { inicio, fin, ...outcome });
     await this.#record(finished, attempt.limite + MAXIMUM_DURATION);
     await this.tellIfLost({ aseguradora_id: aseguradora.id, ...attempt }, outcome.estado);
+    await this.#tellIfLeft(aseguradora, attempt, outcome.estado);
     return isNotified(outcome.estado);
   }
 
@@ -136,6 +139,15 @@ export class MailAttempts {
     const { lostMail, logger } = this.#deps;
     await lostMail(aseguradora_id, caso).catch((error) =>
       logger.error({ error, caso }, 'no task was made for an undelivered e-mail'),
+    );
+  }
+
+  /** Has the term of a letter counted from the day on which it left. A failure is only logged, because the case keeps the dates it has. */
+  async #tellIfLeft(aseguradora: Tenant, { id, caso, tipo }: Attempt, state: MailState): Promise<void> {
+    if (caso === null || tipo !== 'carta_proveedor' || !isNotified(state)) return;
+    const { leftLetter, logger } = this.#deps;
+    await leftLetter(aseguradora, caso, id).catch((error) =>
+      logger.error({ error, caso, correo: id }, 'no dates were computed after a letter had left'),
     );
   }
 

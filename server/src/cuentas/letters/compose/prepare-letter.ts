@@ -32,7 +32,7 @@ import { repeatedNotices } from '../../solicitudes/view-solicitudes.ts';
 import { stopsOn } from '../../stops/stop-sending.ts';
 import en from '../../words/en/refusals.json' with { type: 'json' };
 import es from '../../words/es/refusals.json' with { type: 'json' };
-import { readLostSteps } from '../arrival.ts';
+import { readLetterSteps } from '../arrival.ts';
 import type { Paper } from '../render/rules-paper.ts';
 import { type DocumentoForCopy, readLastSending } from '../sql.ts';
 import {
@@ -155,7 +155,7 @@ async function prepare<C extends CuentaInCaso>(
   const taken = await take(tx, who, casoId, cuentaId, version);
   const { caso, fila } = taken;
   const situation = await situationOf(tx, caso);
-  const told = withoutLost(taken, await readLostSteps(tx, fila.id));
+  const told = asLettersWent(taken, await readLetterSteps(tx, fila.id));
   const card = cardOf(await catalogo.current(tx), fila.proveedor);
   const hoy = todayInMadrid(now);
   const proveedor = proveedorForSending(card, fila, hoy);
@@ -175,7 +175,7 @@ async function prepare<C extends CuentaInCaso>(
     territorio,
     hoy,
     primeraPersona,
-    ...cuentaPart(told, card, requestedOn(taken, situation)),
+    ...cuentaPart(told, card, requestedOn(taken, situation) && told.fila.solicitada),
     respondida: responseSince(fila.solicitada, fila.id, papers.copyable),
     ...(clase === 'solicitud' ? {} : await quotedIn(tx, taken, card?.tipo ?? null, hoy, idioma)),
     ...casoPart(taken, aseguradora, remitente),
@@ -308,14 +308,15 @@ export const presentLetter = ({ carta, reasons, notices, doubt }: PreparedLetter
   motivos: reasons.map(({ codigo, texto }) => ({ codigo, texto: texto[language] })),
 });
 
-/** The account without the chases whose letter reached nobody. */
-const withoutLost = <C extends CuentaInCaso>(taken: C, lost: readonly string[]): C => ({
-  ...taken,
-  datos: {
-    ...taken.datos,
-    gestiones: taken.datos.gestiones?.filter(({ tipo, cuando }) => tipo !== 'insistencia' || !lost.includes(cuando)),
-  },
-});
+/** The account with each letter at the instant at which it left, without the chases whose letter reached nobody. */
+function asLettersWent<C extends CuentaInCaso>(taken: C, steps: Awaited<ReturnType<typeof readLetterSteps>>): C {
+  const { fila, datos } = taken;
+  const gestiones = datos.gestiones
+    ?.filter(({ tipo, cuando }) => tipo !== 'insistencia' || steps.get(cuando) !== null)
+    .map((step) => ({ ...step, cuando: steps.get(step.cuando)?.toISOString() ?? step.cuando }));
+  const left = fila.solicitada && steps.get(fila.solicitada.toISOString());
+  return { ...taken, fila: { ...fila, solicitada: left ?? fila.solicitada }, datos: { ...datos, gestiones } };
+}
 
 /** The address to which the request went, if a person gave it. */
 const usedAddress = ({ datos }: CuentaInCaso): string | undefined =>
