@@ -268,8 +268,8 @@ select c.aseguradora_id, c.id as caso, h.tipo, h.objeto, h.estado, h.resultado, 
     union all
     -- the last request of each account; one that was taken back in time has no deadline
     select to_jsonb(f) from (
-      select 'solicitud' as tipo, k.id as objeto, coalesce(s.fin, 'pendiente') as estado, k.solicitada,
-          s.terminada::timestamp at time zone 'Europe/Madrid' as terminada,
+      select 'solicitud' as tipo, k.id as objeto, coalesce(s.fin, 'pendiente') as estado,
+          s.enviada::timestamp at time zone 'Europe/Madrid' as solicitada, s.terminada::timestamp at time zone 'Europe/Madrid' as terminada,
           case when k.reservada then 'reservado' else coalesce(k.proveedor, 'otro') end as proveedor,
           case when not k.reservada and (s.fin, s.terminada <= s.plazo) is distinct from ('retirada', true) then s.plazo end as plazo
         from cuentas k
