@@ -276,6 +276,17 @@ describe('an objection', () => {
     await rename();
   });
 
+  it('to obtaining data holds for that entry until it is lifted, and one that holds nothing leaves the identifier free', async () => {
+    const change = (cuenta: string, changes: object) =>
+      how(e, caso, 'heredero', (tx, q) => changeCuenta(e.program, tx, q, caso.casoId, cuenta, changes));
+    const [copy = '', gym = ''] = await propose(e, caso, [{ ...FORUM, accion: 'obtener_datos' }, GYM]);
+    for (const cuenta of [copy, gym]) await confirm(cuenta);
+    await raise('allegado', copy);
+    await denies(change(copy, { accion: 'eliminar' }), 'validacion', /mientras haya una objeción/);
+    await raise('allegado', gym);
+    await change(gym, { identificador: 'socia 12' });
+  });
+
   it('is decided by the service only, once, and with a reason', async () => {
     const id = await raise();
     for (const who of ['heredero', 'allegado', 'aseguradora', 'sistema'] as const)

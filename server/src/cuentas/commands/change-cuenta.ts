@@ -106,7 +106,8 @@ export async function changeCuenta(
   const modulo = typeof kept === 'string' ? kept : moduloFor(accion, card, withCargo, contracted);
   if (typeof modulo !== 'string') throw invalid({ campo: 'accion', texto: modulo });
   const changed: CuentaData = { ...named, identificador, ...(nuevoTitular && { nuevoTitular }) };
-  await requireNoObjection(tx, taken, changed);
+  const isDangerous = isIrreversible(proveedorForSending(card, { ...fila, ...plain, accion }, todayInMadrid(who.now)));
+  if (cannotBeUndone(fila.via) || isDangerous) await requireNoObjection(tx, taken, changed, accion);
   await requireNoRepeats(tx, who, taken, changed, accion);
   const offered = keepingIsOffered(card, accion) ? ('ofrecida' as const) : null;
   const covered = coverage(await currentMandato(tx, taken.caso), askedOf(changed, accion));
@@ -153,7 +154,7 @@ async function correctIdentifier(
   const identificador = identifierOf(requireText('identificador', text ?? undefined));
   const { pideOtroIdentificador: _, ...rest } = taken.datos;
   const changed: CuentaData = { ...rest, identificador };
-  await requireNoObjection(tx, taken, changed);
+  if (cannotBeUndone) await requireNoObjection(tx, taken, changed, taken.fila.accion);
   await requireNoRepeats(tx, who, taken, changed, taken.fila.accion);
   const isSame = identificador === taken.datos.identificador;
   const cambios = {
@@ -222,14 +223,22 @@ async function record(
 }
 
 /**
- * An objection holds for the account that its entry names, so the entry keeps its identifier until the objection is lifted.
+ * An objection holds for the account that its entry names and, if it asks for the data, for the copy. So the entry of what can't be undone
+ * stays the same account, and asks for the data, until the objection is lifted.
  * @throws DomainError validacion
  */
-async function requireNoObjection(tx: Tx, { caso, fila, datos }: TakenCuenta, changed: CuentaData): Promise<void> {
-  if (sameCuenta(identityOf(fila, datos), identityOf(fila, changed))) return;
+async function requireNoObjection(
+  tx: Tx,
+  { caso, fila, datos }: TakenCuenta,
+  changed: CuentaData,
+  accion: CuentaAction | null,
+): Promise<void> {
+  const isOther = !sameCuenta(identityOf(fila, datos), identityOf(fila, changed));
+  const asksNoMore = fila.accion === 'obtener_datos' && accion !== 'obtener_datos';
+  if (!isOther && !asksNoMore) return;
   const objeciones = await readObjeciones(tx, caso.fila.id);
   if (objeciones.some(({ cuenta, estado }) => cuenta === fila.id && estado !== 'levantada'))
-    throw invalid({ campo: 'identificador', texto: refusal('objected') });
+    throw invalid({ campo: isOther ? 'identificador' : 'accion', texto: refusal('objected') });
 }
 
 async function requireNoRepeats(
