@@ -16,6 +16,8 @@ describe('the comparison of accounts', () => {
   it('two accounts are the same if provider and identifier are the same, however they are written', () => {
     assert.ok(sameCuenta(one('Carmen@Example.com '), one('carmen@example.com', 'gimnasio  SOL')));
     assert.ok(sameCuenta(one('+34 600-11.22.33'), one('+34600112233')));
+    assert.ok(sameCuenta(one('carmen.fb'), one('@Carmen.FB')));
+    assert.ok(sameCuenta(one('carmen.fb'), one('https://www.facebook.com/carmen.fb/')));
     assert.ok(sameCuenta(one(null), one(null, 'GIMNASIO SÓL')));
     assert.ok(sameCuenta(one('a', 'Uno', 'netflix'), one('A', 'Otro nombre', 'netflix')));
   });

@@ -108,6 +108,8 @@ export interface CuentaIdentity {
 
 /** White space, and separators in telephone and contract numbers. */
 const SEPARATORS = /[\s().\-/]/g;
+/** Scheme and host of the address of a page. */
+const PAGE_PREFIX = /^https?:\/\/[^/]+\//;
 
 /** Whether two accounts have the same provider and the same identifier, however both are written, or two traces the same address. */
 export function sameCuenta(a: CuentaIdentity, b: CuentaIdentity): boolean {
@@ -127,7 +129,7 @@ function keyOf({ codigo, nombre, identificador, rastro }: CuentaIdentity): strin
   if (rastro) return `rastro ${identificador}`;
   const proveedor = codigo === null ? `a mano ${fold(nombre).replace(/\s+/g, ' ')}` : `codigo ${codigo}`;
   if (identificador === null) return proveedor;
-  // In an e-mail address, dots and hyphens matter.
-  const plain = identificador.normalize('NFKC').toLowerCase();
+  // A name on a page is written with an @ before it, or as the address of the page. In an e-mail address, dots and hyphens matter.
+  const plain = identificador.normalize('NFKC').toLowerCase().trim().replace(PAGE_PREFIX, '').replace(/^@/, '');
   return `${proveedor}\n${plain.includes('@') ? plain.trim() : plain.replace(SEPARATORS, '')}`;
 }
