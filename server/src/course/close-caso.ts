@@ -30,8 +30,8 @@ export interface Closing {
 
 /**
  * Closes a case, discards its unsent requests, and upholds its objections, which the family is told. Refuses while sent requests have no
- * outcome or answers are unread, and lists them. With `completado` the service confirms that the list of accounts is complete, so pending modules end. The worker
- * may close a case only with `sin_respuesta`.
+ * outcome or answers are unread, and lists them. With `completado` the service confirms that the list of accounts is complete, so pending
+ * modules end. The worker may close a case only with `sin_respuesta`.
  * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, estado_no_permite, cambiado_entretanto, falta_visto_bueno when the
  *   insurer requires a second person's release and there is none
  */

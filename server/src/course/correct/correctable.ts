@@ -122,7 +122,7 @@ async function certificado(tx: Tx, caso: OpenedCaso, tipo: string): Promise<Reco
   const before = stateBefore(row);
   const { solicitado, terminado, documento: proof } = row;
   const paper = proof === null ? null : await readDocumento(tx, caso.fila.id, proof);
-  // Whoever says that the certificate was not obtained says that this paper does not prove it.
+  // A paper proves nothing about a certificate that was not obtained, so its review is taken back too.
   const proves = paper !== null && isReviewCorrectable(paper);
   return {
     ...NO_CUENTA,

@@ -75,8 +75,8 @@ export async function changeCuenta(
   const taken = await takeCuenta(tx, who, casoId, cuentaId, change.version);
   const { fila, datos } = taken;
   const card = cardOf(await catalogo.current(tx), fila.proveedor);
-  const cannotBeUndone = (via: string | null): boolean =>
-    isIrreversible(proveedorForSending(card, { ...fila, via }, todayInMadrid(who.now)));
+  const cannotBeUndone = (via: string | null, accion = fila.accion): boolean =>
+    isIrreversible(proveedorForSending(card, { ...fila, accion, via }, todayInMadrid(who.now)));
   if (fila.rastro) requireWayAlone(change);
   if (fila.estado === 'rechazada' && isCorrection(change))
     return correctIdentifier(tx, who, taken, change.identificador, cannotBeUndone(fila.via));
@@ -89,12 +89,13 @@ export async function changeCuenta(
     ...(change.reservada !== undefined && { reservada: change.reservada }),
     ...(change.via !== undefined && { via: wayIn(card, accion, change.via) }),
   };
+  const via = plain.via === undefined ? fila.via : plain.via;
   const { nuevoTitular: holderBefore, ...named } = datos;
   const nuevoTitular = newHolder(accion, holderBefore, change.nuevo_titular);
   const same =
     accion === fila.accion &&
     vivienda_habitada === fila.vivienda_habitada &&
-    cannotBeUndone(plain.via === undefined ? fila.via : plain.via) === cannotBeUndone(fila.via) &&
+    cannotBeUndone(via) === cannotBeUndone(fila.via) &&
     JSON.stringify(nuevoTitular) === JSON.stringify(holderBefore);
   if (same && identificador === datos.identificador) return record(tx, who, taken, plain);
 
@@ -106,8 +107,7 @@ export async function changeCuenta(
   const modulo = typeof kept === 'string' ? kept : moduloFor(accion, card, withCargo, contracted);
   if (typeof modulo !== 'string') throw invalid({ campo: 'accion', texto: modulo });
   const changed: CuentaData = { ...named, identificador, ...(nuevoTitular && { nuevoTitular }) };
-  const isDangerous = isIrreversible(proveedorForSending(card, { ...fila, ...plain, accion }, todayInMadrid(who.now)));
-  if (cannotBeUndone(fila.via) || isDangerous) await requireNoObjection(tx, taken, changed, accion);
+  if (cannotBeUndone(fila.via) || cannotBeUndone(via, accion)) await requireNoObjection(tx, taken, changed, accion);
   await requireNoRepeats(tx, who, taken, changed, accion);
   const offered = keepingIsOffered(card, accion) ? ('ofrecida' as const) : null;
   const covered = coverage(await currentMandato(tx, taken.caso), askedOf(changed, accion));

@@ -1,4 +1,7 @@
-/** Corrects an account where somebody recorded a wrong result, or a request that was never sent, and brings back what only the end of its case ended. */
+/**
+ * Corrects an account where somebody recorded a wrong result, or a request that was never sent, and brings back what only the end of its case
+ * ended.
+ */
 import type { CuentaResult, CuentaState } from '@albacea/contract/schemas/cuentas.ts';
 import { isFinalCuenta, resultsOf } from '@albacea/contract/schemas/lists.ts';
 import type { OpenedCaso, TakenCaso } from '../../caso/lock-caso.ts';

@@ -1,14 +1,14 @@
 /** Whether the letters about account `k` have left and arrived: the SQL that clocks, commands and letters share. */
 import type { Tx } from '../../db/database.ts';
 
-/** SQL condition: a letter about account `k` has not left. */
-export const LETTER_WAITS = `exists (
-  select 1 from correos m where m.aseguradora_id = k.aseguradora_id and m.caso = k.caso and m.cuenta = k.id
-     and m.tipo = 'carta_proveedor' and m.estado = 'pendiente')`;
+/** SQL clause: the letters about account `k`. The instant at which one was written is that of its step. */
+const LETTERS = `from correos m where m.aseguradora_id = k.aseguradora_id and m.caso = k.caso and m.cuenta = k.id and m.tipo = 'carta_proveedor'`;
 
-/** SQL clause: the letters about account `k` that have left. The instant at which one was written is that of its step. */
-const LEFT = `from correos m where m.aseguradora_id = k.aseguradora_id and m.caso = k.caso and m.cuenta = k.id and m.tipo = 'carta_proveedor'
-  and m.estado in ('enviado', 'retenido')`;
+/** SQL condition: a letter about account `k` has not left. */
+export const LETTER_WAITS = `exists (select 1 ${LETTERS} and m.estado = 'pendiente')`;
+
+/** SQL clause: the letters about account `k` that have left. */
+const LEFT = `${LETTERS} and m.estado in ('enviado', 'retenido')`;
 
 /** SQL expression: the instant at which the letter of a step about account `k` left; that of the step, if it has not left or there was none. */
 export const leftAt = (step: 'solicitada' | 'ultima_insistencia'): string =>
@@ -19,9 +19,7 @@ export const leftAt = (step: 'solicitada' | 'ultima_insistencia'): string =>
  * the instant of the step, which its letter bears too; `desde` is when this became known.
  */
 const LOST_STEPS = `(
-  select m.creado as paso, m.terminado as desde from correos m
-   where m.aseguradora_id = k.aseguradora_id and m.caso = k.caso and m.cuenta = k.id
-     and m.tipo = 'carta_proveedor' and m.estado in ('rechazado', 'caducado', 'retirado')
+  select m.creado as paso, m.terminado as desde ${LETTERS} and m.estado in ('rechazado', 'caducado', 'retirado')
   union all
   select coalesce(k.ultima_insistencia, k.solicitada), s.entrega_anotada from solicitudes s
    where s.aseguradora_id = k.aseguradora_id and s.cuenta = k.id and s.numero = k.solicitudes and s.fin is null

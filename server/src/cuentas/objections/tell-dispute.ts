@@ -14,8 +14,8 @@ type Told = Pick<Objecion, 'cuenta' | 'estado' | 'planteada_por' | 'allegado'>;
 
 /**
  * E-mails the heir and the relative who raised the objection. The person who has just acted gets no e-mail, except a relative who objects:
- * they get a receipt. Objections of the insurer cause no e-mail, nor does a relative who restricts the use of their data get one. The e-mails name the account, but not to a relative if it is reserved by now,
- * and quote nobody.
+ * they get a receipt. Objections of the insurer cause no e-mail, nor does a relative who restricts the use of their data get one. The e-mails
+ * name the account, but not to a relative if it is reserved by now, and quote nobody.
  */
 export async function tellDispute(
   tx: Tx,

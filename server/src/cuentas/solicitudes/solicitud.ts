@@ -42,8 +42,8 @@ interface Sent {
 }
 
 /**
- * Stores a request, in the transaction that sends it. It takes the place of one that still waits, and was sent again. Requests about reserved accounts, or to providers written by hand, have a term but
- * count in no statistics.
+ * Stores a request, in the transaction that sends it. It takes the place of one that still waits, and was sent again. Requests about reserved
+ * accounts, or to providers written by hand, have a term but count in no statistics.
  */
 export async function storeSolicitud(
   tx: Tx,
