@@ -10,6 +10,7 @@ import { readOverview } from '../caso/read/overview.ts';
 import { closingContent, OF_CLOSING, useRelease } from '../caso/releases/releases.ts';
 import { replaceSealedData } from '../caso/rewrite-data.ts';
 import { closingImpediment } from '../caso/rules/rules-commands.ts';
+import type { Overview } from '../caso/rules/rules-overview.ts';
 import { hasSomethingObtained } from '../caso/rules/rules-progress.ts';
 import { tellUpheld } from '../cuentas/objections/tell-dispute.ts';
 import type { Tx } from '../db/database.ts';
@@ -55,7 +56,7 @@ export async function closeCaso(tx: Tx, who: Requester, casoId: string, closing:
     await replaceSealedData(tx, fila.id, clave.encryptJson(dataPlace(fila.id), recorded));
   }
   const ends = closing.resultado === 'completado' ? overview.modulos.map(({ modulo }) => modulo) : [];
-  await endCaso(tx, who, fila, closing.resultado, ends, await readTakenBack(tx, fila.id));
+  await endCaso(tx, who, fila, overview, closing.resultado, ends, await readTakenBack(tx, fila.id));
 }
 
 /**
@@ -66,13 +67,13 @@ export async function endCaso(
   tx: Tx,
   who: Requester,
   { id, estado }: Pick<Casos, 'id' | 'estado'>,
+  overview: Overview,
   resultado: CasoResult,
   modulos: readonly Modulo[],
   takenBack: TakenBack,
 ): Promise<void> {
   const { aseguradora, actor, now } = who;
   const facts = await settleOpenWork(tx, id, estado, now);
-  const overview = await readOverview(tx, id);
   for (const { modulo } of overview.modulos.filter(
     (one) => one.estado === 'pendiente' && modulos.includes(one.modulo),
   )) {

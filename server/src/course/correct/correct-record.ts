@@ -167,5 +167,6 @@ async function closeAgain(tx: Tx, who: Requester, { fila }: TakenCaso): Promise<
   const reopening = await lastReopening(tx, fila);
   if (!reopening) throw new DomainError('cambiado_entretanto');
   const { resultado, modulos } = reopening;
-  await endCaso(tx, who, fila, resultado, modulos, { modulos, caso: true });
+  const overview = await readOverview(tx, fila.id);
+  await endCaso(tx, who, fila, overview, resultado, modulos, { modulos, caso: true });
 }
