@@ -350,7 +350,7 @@ create table relevos (
   documento uuid, -- the proof, a document of the case that a person has reviewed
   allegado uuid, -- the former heir, stored as a relative without access
   creado timestamptz not null,
-  decidido timestamptz, -- when the handover was done, refused, or taken back by the heir
+  decidido timestamptz, -- when the handover was done, refused or taken back
   primary key (aseguradora_id, id),
   foreign key (aseguradora_id, allegado) references allegados(aseguradora_id, id),
   foreign key (aseguradora_id, caso) references casos(aseguradora_id, id),

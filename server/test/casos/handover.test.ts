@@ -439,6 +439,33 @@ describe('a case that passes to another person', () => {
     );
   });
 
+  it('ends a waiting request to hand the case to a relative who is erased, and the desk reads nothing of them any more', async () => {
+    const family = await inA();
+    const { heredera, inDesk } = family;
+    const { papel, ...person } = aFamiliar({ nombre: 'Aitana', apellidos: 'Yugüeroñez' });
+    await bien(heredera.request('POST', '/allegados', { papel, ...person }));
+    const relative = await enter(e, family.a, await lastToken(mailbox, person.email));
+    const wish = { ...person, email: person.email.toUpperCase(), motivo: 'salud', explicacion: 'Aitana lo llevará.' };
+    await bien(heredera.request('POST', '/relevo', wish));
+    const { peticion_id } = await bien(relative.request('POST', '/mis-datos/peticiones', { clase: 'supresion' }));
+    const answer = { decision: 'atendida', respuesta: 'Están borrados.' };
+    await bien(desk.request('POST', `${inDesk}/peticiones/${peticion_id}/respuesta`, answer));
+    const refused = await desk.request('POST', `${inDesk}/relevo/descartado`, { respuesta: 'Hace falta un papel.' });
+    fails(refused, 409, 'estado_no_permite');
+    assert.ok((await types(family)).includes('relevo_retirado'));
+    const { text } = await desk.request('GET', `${inDesk}/escritorio`);
+    assert.doesNotMatch(text, /Aitana|Yugüeroñez/);
+    const stored = await e.base.superSql(
+      `select r.estado, r.datos_cifrados from relevos r join casos c on c.id = r.caso where c.caso_id = $1 and c.aseguradora_id = $2`,
+      [family.casoId, family.a.id],
+    );
+    assert.deepEqual(stored, [{ estado: 'retirado', datos_cifrados: null }]);
+    assert.equal((await bien(heredera.request('GET', '/relevo'))).peticion, null);
+    await bien(heredera.request('POST', '/relevo', { ...somebodyElse(), motivo: 'salud' }));
+    const { servicio } = await bien(desk.request('GET', `${inDesk}/escritorio`));
+    assert.equal(servicio.relevos.peticion.nombre, 'Mateo', 'the heir can name somebody else');
+  });
+
   it('shows the new heir no unclassified proof, such as a medical report, and erases it with the former heir', async () => {
     const family = await inA();
     const { heredera, inDesk } = family;

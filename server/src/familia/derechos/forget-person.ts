@@ -47,12 +47,7 @@ const OF_TIME = [
  * @param allegado id of a relative or a former heir who was not erased yet
  * @returns whether a mandate that the person signed stays
  */
-export async function forgetPerson(
-  tx: Tx,
-  who: Pick<Requester, 'aseguradora' | 'now'>,
-  caso: TakenCaso,
-  allegado: string,
-): Promise<boolean> {
+export async function forgetPerson(tx: Tx, who: Requester, caso: TakenCaso, allegado: string): Promise<boolean> {
   const { email = '' } = (await guestData(tx, caso, allegado)) ?? {};
   const records = await guestsAt(tx, caso, email);
   for (const record of records) await forgetRecord(tx, who, caso, record);
@@ -61,13 +56,14 @@ export async function forgetPerson(
 
 async function forgetRecord(
   tx: Tx,
-  { aseguradora, now }: Pick<Requester, 'aseguradora' | 'now'>,
+  who: Requester,
   caso: TakenCaso,
   { id: allegado, apellidos, email }: Awaited<ReturnType<typeof guestsAt>>[number],
 ): Promise<void> {
+  const { aseguradora, now } = who;
   const { id } = caso.fila;
   for (const statement of OF_PERSON) await tx.sql(statement, [id, allegado]);
-  const time = await forgetHandover(tx, caso, { allegado, email });
+  const time = await forgetHandover(tx, who, caso, { allegado, email });
   if (time) {
     for (const statement of OF_TIME) await tx.sql(statement, [id, time.since, time.until]);
     await forgetNotes(tx, caso, await stepsOfFamily(tx, id, time.since, time.until));

@@ -110,11 +110,12 @@ export async function refuseHandover(tx: Tx, who: Requester, casoId: string, res
 
 /**
  * Erases the data in the handovers of a case about a relative: the requests that name them and, if they were the heir, their name, their requests
- * and the service's remarks. The rows stay.
+ * and the service's remarks. The rows stay. A waiting request to hand the case over to that person ends.
  * @returns from when until when that person was the heir; null: they never were
  */
 export async function forgetHandover(
   tx: Tx,
+  { actor, now }: Pick<Requester, 'actor' | 'now'>,
   { fila, clave }: TakenCaso,
   { allegado, email }: { readonly allegado: string; readonly email: string },
 ): Promise<{ since: Date; until: Date } | null> {
@@ -136,7 +137,10 @@ export async function forgetHandover(
   for (const row of rows) {
     const isOwn = time !== null && row.creado >= time.since && row.creado < time.until;
     const named = row.estado === 'hecho' ? undefined : read(row)?.persona?.email;
-    if (named !== undefined && (isOwn || sameMailbox(named, email))) await resealRelevo(tx, row.id, null);
+    if (named === undefined || !(isOwn || sameMailbox(named, email))) continue;
+    if (await endRelevo(tx, row.id, 'retirado', null, now))
+      await recordFacts(tx, fila.id, [{ tipo: 'relevo_retirado', datos: { relevo: row.id } }], actor, now);
+    else await resealRelevo(tx, row.id, null);
   }
   return time;
 }
