@@ -9,6 +9,7 @@ import { closeCaso } from '../../src/course/close-caso.ts';
 import { correctRecord } from '../../src/course/correct/correct-record.ts';
 import { renewAccess } from '../../src/course/renew-access.ts';
 import { reopenCaso, reopenOwnCaso } from '../../src/course/reopen-caso.ts';
+import { discardCuenta } from '../../src/cuentas/commands/settle-cuenta.ts';
 import { decideObjecion } from '../../src/cuentas/objections/decide-objecion.ts';
 import { declareWish } from '../../src/cuentas/objections/objeciones.ts';
 import { renewLink } from '../../src/familia/acceso-heredero/renew-link.ts';
@@ -56,7 +57,7 @@ describe('e-mails that tell the family how its case goes', () => {
     (await mailsOf(e, t.aseguradora, caso)).filter(({ tipo }) => tipo === type).map(({ estado }) => estado);
   const last = () => mailbox.seen.at(-1) as Mailbox['seen'][number];
   const said = async () => ((await readMail(last())).text ?? '').replace(/\s+/g, ' ');
-  const close = (resultado: 'completado' | 'desistido') =>
+  const close = (resultado: 'completado' | 'parcial' | 'desistido') =>
     t.tx((tx) => closeCaso(tx, t.who('servicio'), caso, { resultado }));
   /** Brings the case under way, with a request at each provider whose term is far in the future. @returns the accounts */
   const underWay = async (...proveedores: string[]): Promise<string[]> => {
@@ -316,6 +317,43 @@ describe('e-mails that tell the family how its case goes', () => {
     assert.equal(await count('noticias'), 0);
   });
 
+  it('finished: names what was signed for and never asked for, also if it is reserved, and counts such traces if their list was complete', async () => {
+    const [done = ''] = await underWay('Netflix');
+    const reserved = await t.addCuenta(caso, 'borrado', 'confirmada', 'Álbum Abierto');
+    await t.addCuenta(caso, 'borrado', 'confirmada', 'Movistar');
+    const taken = await t.addCuenta(caso, 'borrado', 'confirmada', 'Twitter');
+    const double = await t.addCuenta(caso, 'borrado', 'confirmada', 'Iberdrola');
+    const traces = [
+      await t.addCuenta(caso, 'borrado', 'confirmada', 'foro.example'),
+      await t.addCuenta(caso, 'borrado', 'confirmada', 'blog.example'),
+    ];
+    await e.base.superSql('update cuentas set reservada = true, rastro = id = any($1) where id = any($2)', [
+      traces,
+      [...traces, reserved],
+    ]);
+    await t.putCuenta(caso, done, 'resuelta', 'cancelada');
+    await t.tx((tx) => discardCuenta(tx, t.who('heredero'), caso, taken));
+    const repeated = { motivo: 'Es la misma', motivo_descarte: 'duplicada' } as const;
+    await t.tx((tx) => discardCuenta(tx, t.who('servicio'), caso, double, repeated));
+    await close('parcial');
+    await e.program.mailSender.round();
+    assert.deepEqual(await states('terminado'), ['enviado']);
+    const unasked = 'el trámite terminó antes de pedirlo. Sigue como estaba.';
+    const listed = `Ya está hecho - Netflix: se dio de baja. Ya no cobra. No se llegó a pedir - Álbum Abierto: ${unasked} - Movistar: ${unasked} En su página`;
+    assert.ok((await said()).includes(listed), await said());
+    assert.match(await said(), /Si todavía quiere que lo pidamos, o si aparece otra cuenta, durante los 90 días/);
+    assert.doesNotMatch(await said(), /Hemos terminado|Twitter|Iberdrola|foro|blog|direcciones/);
+
+    e.clock.advance(2 * DAY);
+    await t.tx((tx) => reopenCaso(t.deps, tx, t.who('servicio'), caso, { motivo: 'La familia lo pide.' }, 'es'));
+    await t.tx((tx) => tx.sql('update casos set rastros_completos = $2 where caso_id = $1', [caso, e.clock.now()]));
+    await close('parcial');
+    await e.program.mailSender.round();
+    assert.deepEqual(await states('terminado'), ['enviado', 'enviado']);
+    assert.match(await said(), /Movistar: el trámite .* - 2 direcciones de internet que nombran a Carmen/);
+    assert.doesNotMatch(await said(), /foro|blog/);
+  });
+
   it('finished: is not repeated when the heir reopens and completes the case unchanged within the day, unless the first was refused', async () => {
     const [one = '', two = ''] = await underWay('Netflix', 'Twitter');
     await t.putCuenta(caso, one, 'resuelta', 'cancelada');
@@ -388,7 +426,8 @@ describe('e-mails that tell the family how its case goes', () => {
     await e.program.mailSender.round();
     assert.deepEqual(await states('terminado'), ['enviado']);
     assert.match(await said(), /Hemos cerrado la gestión de las cuentas .* Netflix: se cerró y se borró/);
-    assert.doesNotMatch(await said(), /Hemos terminado|Twitter/);
+    assert.match(await said(), /No se llegó a pedir - Twitter: el trámite terminó antes de pedirlo/);
+    assert.doesNotMatch(await said(), /Hemos terminado/);
   });
 
   it('are not sent for an annulled case, not even one that waits', async () => {

@@ -13,6 +13,8 @@ interface NamedCuenta {
   readonly resultado: Outcome['resultado'] | null;
   /** The provider asked for further documents. */
   readonly pide: boolean;
+  /** The case ended before the account was asked for. False for traces on a list that was never declared complete: nobody signed for them. */
+  readonly noPedida: boolean;
 }
 
 /**
@@ -69,17 +71,19 @@ export function outcomesOf(
   ];
 }
 
-/** Replaces the outcomes of traces by two numbers: traces that were removed, and traces that can still be seen. */
+/** Replaces the outcomes of traces by numbers: traces that were removed, that can still be seen, and that were never asked for. */
 function counted(traces: readonly Outcome[]): Outcome[] {
   const gone = traces.filter(({ resultado }) => GONE.includes(resultado)).length;
+  const unasked = traces.filter(({ resultado }) => resultado === 'no_pedida').length;
   const of = (n: number, resultado: Outcome['resultado']): Outcome[] =>
     n === 0 ? [] : [{ de: { rastros: n }, resultado }];
-  return [...of(gone, 'eliminada'), ...of(traces.length - gone, 'sigue')];
+  return [...of(gone, 'eliminada'), ...of(traces.length - gone - unasked, 'sigue'), ...of(unasked, 'no_pedida')];
 }
 
 const GONE: readonly Outcome['resultado'][] = ['eliminada', 'oculta', 'no_existia', 'caduca_sola'];
 
-function resultToTell({ estado, resultado, pide }: NamedCuenta): Outcome['resultado'] | null {
+function resultToTell({ estado, resultado, pide, noPedida }: NamedCuenta): Outcome['resultado'] | null {
+  if (noPedida) return 'no_pedida';
   if (estado === 'rechazada') return pide ? 'pide' : 'rechazada';
   return estado === 'sin_respuesta' ? estado : resultado;
 }

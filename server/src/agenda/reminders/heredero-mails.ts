@@ -121,7 +121,10 @@ async function contentOf(
 async function namedCuentas({ catalogo }: CuentasDependencies, tx: Tx, caso: TakenCaso) {
   const current = await catalogo.current(tx);
   return (await openedCuentas(tx, caso)).map(
-    ({ fila: { id, rastro, estado, resultado, accion, proveedor: code, papeles_pedidos }, datos }) => ({
+    ({
+      fila: { id, rastro, estado, resultado, accion, proveedor: code, papeles_pedidos, motivo_descarte },
+      datos,
+    }) => ({
       id,
       rastro,
       estado,
@@ -131,6 +134,7 @@ async function namedCuentas({ catalogo }: CuentasDependencies, tx: Tx, caso: Tak
       }),
       proveedor: datos.proveedor,
       pide: papeles_pedidos.length > 0,
+      noPedida: motivo_descarte === 'fin_de_caso' && !(rastro && caso.fila.rastros_completos === null),
     }),
   );
 }
@@ -171,6 +175,7 @@ export async function tellFinished(deps: CuentasDependencies, tx: Tx, who: Reque
   const isNews = isReachable && outcomesOf(names, snapshot.certificados, news).length > 0;
   const wasTold = () => wasEndTold(tx, internal, 'terminado', { ended: cerrado, heirSince, isReachable });
   if (!isNews && (!isFinished || (await wasTold()))) return;
+  const hecho = outcomesOf(names, snapshot.certificados, news, true);
   const { token, caduca } = await addToken(tx, internal, who.now);
   const { id: correo } = await writeToFamily(tx, who, caso, {
     tipo: 'terminado',
@@ -179,8 +184,8 @@ export async function tellFinished(deps: CuentasDependencies, tx: Tx, who: Reque
     contenido: {
       token,
       caduca: caduca.toISOString(),
-      hecho: outcomesOf(names, snapshot.certificados, news, true),
-      dejado: !isFinished,
+      hecho,
+      dejado: !isFinished || hecho.some(({ resultado: one }) => one === 'no_pedida'),
     },
   });
   for (const one of news) await markFired(tx, internal, { ...newsClock(one), disparado: who.now, correo });

@@ -51,7 +51,10 @@ export interface Pending {
 export interface Outcome {
   /** Name of the account; or which certificate; or how many traces, because no e-mail says where the deceased was named. */
   readonly de: string | { readonly certificado: CertificadoType } | { readonly rastros: number };
-  /** `avisada`: a bank or a public body knows of the death, and erased nothing. `heredada`: what was in it passes to the heirs. */
+  /**
+   * `avisada`: a bank or a public body knows of the death, and erased nothing. `heredada`: what was in it passes to the heirs. `no_pedida`: the
+   * case ended before it was asked for.
+   */
   readonly resultado:
     | CuentaResult
     | 'avisada'
@@ -60,7 +63,8 @@ export interface Outcome {
     | 'pide'
     | 'sin_respuesta'
     | 'obtenido'
-    | 'sigue';
+    | 'sigue'
+    | 'no_pedida';
   /** The family was told another outcome before, and this outcome corrects it. */
   readonly corregida?: true;
 }

@@ -104,7 +104,7 @@ const BLOCKS: Readonly<Record<LetterType, (phrases: Phrases, facts: Facts) => Bl
     ...outcomes(phrases, facts, phrases.terminado.noPudo),
     paragraph(phrases.terminado.papel),
     ...access(phrases, facts),
-    paragraph(phrases.terminado.despues),
+    paragraph(say(phrases.terminado.despues, facts)),
     ...help(phrases, facts),
     { tipo: 'copia', texto: phrases.enlace.copia },
   ],
@@ -164,30 +164,34 @@ function dispute({ desacuerdo: words }: Phrases, facts: Facts): Block[] {
   return [say(words[state], facts), ...unread, can].map(paragraph);
 }
 
-/** The lists of outcomes: the successful ones, then the others. @param others the heading above the others */
+/** The lists of outcomes: the successful ones, the others, and what was never asked for. @param others the heading above the others */
 function outcomes(phrases: Phrases, facts: Facts, others: string = phrases.noticias.otras): Block[] {
-  const listed = (titulo: string, some: readonly Outcome[]): Block[] =>
-    some.length === 0
-      ? []
-      : [
-          { tipo: 'titulo', texto: titulo },
-          { tipo: 'lista', elementos: some.map((one) => outcome(one, phrases, facts)) },
-        ];
+  const listed = (titulo: string, list: List): Block[] => {
+    const some = facts.hecho.filter((one) => listOf(one) === list);
+    if (some.length === 0) return [];
+    return [
+      { tipo: 'titulo', texto: titulo },
+      { tipo: 'lista', elementos: some.map((one) => outcome(one, phrases, facts)) },
+    ];
+  };
   return [
-    ...listed(phrases.noticias.hecho, facts.hecho.filter(isDone)),
-    ...listed(
-      others,
-      facts.hecho.filter((one) => !isDone(one)),
-    ),
+    ...listed(phrases.noticias.hecho, 'quitados'),
+    ...listed(others, 'quedan'),
+    ...listed(phrases.terminado.noPedida, 'sinPedir'),
   ];
 }
 
-const isDone = ({ resultado }: Pick<Outcome, 'resultado'>): boolean => !OPEN_OUTCOMES.includes(resultado);
+/** A list of outcomes, by the words for the traces in it. */
+type List = keyof Phrases['noticias']['rastros'];
+const listOf = ({ resultado }: Outcome): List => {
+  if (resultado === 'no_pedida') return 'sinPedir';
+  return OPEN_OUTCOMES.includes(resultado) ? 'quedan' : 'quitados';
+};
 const OPEN_OUTCOMES: readonly Outcome['resultado'][] = ['denegada', 'rechazada', 'pide', 'sin_respuesta', 'sigue'];
 
-function outcome({ de, resultado, corregida }: Outcome, { noticias }: Phrases, facts: Facts): string {
-  if (typeof de === 'object' && 'rastros' in de)
-    return say(noticias.rastros[isDone({ resultado }) ? 'quitados' : 'quedan'], { ...facts, n: de.rastros });
+function outcome(one: Outcome, { noticias }: Phrases, facts: Facts): string {
+  const { de, resultado, corregida } = one;
+  if (typeof de === 'object' && 'rastros' in de) return say(noticias.rastros[listOf(one)], { ...facts, n: de.rastros });
   const nombre = typeof de === 'string' ? inOneLine(de) : noticias.certificado[de.certificado];
   return [`${nombre}: ${noticias.resultado[resultado]}`, ...(corregida ? [noticias.corregida] : [])].join(' ');
 }

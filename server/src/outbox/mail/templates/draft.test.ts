@@ -262,6 +262,24 @@ for (const idioma of LANGUAGES) {
     assert.notEqual(abandoned.texto, texto);
   });
 
+  test(`terminado in ${idioma} says apart what was never asked for, and that it still can be`, () => {
+    const { noticias, terminado } = PHRASES[idioma];
+    const hecho = [
+      { de: 'Instagram', resultado: 'no_pedida' },
+      { de: { rastros: 2 }, resultado: 'no_pedida' },
+      { de: 'Twitter', resultado: 'eliminada' },
+    ] as const;
+    const said = inOneLine(draft('terminado', data({ idioma, hecho, dejado: true })).texto);
+    const traces = say(noticias.rastros.sinPedir, { n: 2, fallecido: 'Antonio de la Fuente Muñoz' });
+    const list = `${terminado.noPedida} - Instagram: ${noticias.resultado.no_pedida} - ${traces}`;
+    assert.ok(said.includes(inOneLine(list)), said);
+    for (const [sinPedir, has] of [
+      [true, true],
+      [null, false],
+    ] as const)
+      assert.equal(said.includes(inOneLine(say(terminado.despues, { sinPedir }))), has);
+  });
+
   test(`codigo_mandato in ${idioma} shows the code once, only in the body, and has a link only if it is given one`, () => {
     const { asunto, texto, html } = draft('codigo_mandato', data({ idioma, enlace: null }));
     assert.equal(times(texto, '048213'), 1);

@@ -141,6 +141,7 @@ function gatherFacts(data: MailData): Facts {
     pendientes,
     hecho,
     dejado: dejado || null,
+    sinPedir: hecho.some(({ resultado }) => resultado === 'no_pedida') || null,
     firmado,
     rechazo,
     porError: rechazo?.motivo === null || null,

@@ -28,6 +28,8 @@ export interface Facts {
   hecho: readonly Outcome[];
   /** Whether the case was closed before its work was finished, in `terminado` alone; null: it was not */
   dejado: true | null;
+  /** Whether `hecho` has outcomes `no_pedida`; null: it has none */
+  sinPedir: true | null;
   /** The companies for which a permission was signed, in `firmado` alone; null stands for the public registers */
   firmado: readonly (string | null)[];
   /** The document that was rejected, in `papel_rechazado` alone */
