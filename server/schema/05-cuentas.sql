@@ -85,7 +85,9 @@ create table objeciones (
   aseguradora_id uuid not null,
   id uuid not null,
   caso uuid not null,
-  cuenta uuid, -- the account concerned; null: all accounts of the case
+  cuenta uuid, -- the account that was named; null: all accounts of the case
+  cuentas uuid[], -- every entry of that account, which the objection holds; none is ever taken out
+  cuenta_cifrada bytea, -- that account as it was when it was named, encrypted under the key of the case
   clase text not null check (clase in ('familiar', 'voluntad', 'otra')),
   planteada_por text not null check (planteada_por in ('heredero', 'allegado', 'aseguradora', 'servicio')),
   allegado uuid, -- the relative who objected; null: it was not a relative
@@ -95,7 +97,8 @@ create table objeciones (
   decidida timestamptz,
   primary key (aseguradora_id, id),
   foreign key (aseguradora_id, caso) references casos(aseguradora_id, id),
-  check ((estado = 'abierta') = (decidida is null))
+  check ((estado = 'abierta') = (decidida is null)),
+  check ((cuenta is null) = (cuentas is null))
 );
 create index objeciones_abiertas on objeciones (aseguradora_id, caso, abierta) where estado = 'abierta';
 create index objeciones_por_caso on objeciones (aseguradora_id, caso);

@@ -1,12 +1,12 @@
 /** Encrypts and decrypts the personal parts of accounts and objections, under the key of the case. */
 import type { Paper } from '@albacea/contract/schemas/proveedor-lists.ts';
 import { type CuentaData, type StoredGestion, sinceLastRequest } from '../caso/rules/rules-cuenta.ts';
-import type { Cuentas } from '../db/table-types.ts';
+import type { Cuentas, Objeciones } from '../db/table-types.ts';
 import type { DataKey } from '../platform/crypto/keyring.ts';
-import type { CuentaIdentity } from './rules/rules-proposal.ts';
+import type { CuentaComparable, CuentaIdentity } from './rules/rules-proposal.ts';
 
 const cuentaPlace = (id: string) => ({ tabla: 'cuentas', columna: 'datos_cifrados', fila: id });
-const objecionPlace = (id: string) => ({ tabla: 'objeciones', columna: 'datos_cifrados', fila: id });
+const objecionPlace = (id: string, columna = 'datos_cifrados') => ({ tabla: 'objeciones', columna, fila: id });
 
 export interface ObjecionData {
   /** The objection in the person's words. */
@@ -23,6 +23,17 @@ export const openObjecion = (key: DataKey, row: { id: string; datos_cifrados: Ui
 export const sealObjecion = (key: DataKey, id: string, data: ObjecionData): Buffer =>
   key.encryptJson(objecionPlace(id), data);
 
+/** The account of an objection as it was when somebody named it, kept apart from the words, which are erased with the person who wrote them. */
+export const sealObjected = (key: DataKey, id: string, cuenta: CuentaComparable): Buffer =>
+  key.encryptJson(objecionPlace(id, 'cuenta_cifrada'), cuenta);
+
+/** @returns null: the objection is to the whole case */
+export const openObjected = (
+  key: DataKey,
+  { id, cuenta_cifrada }: Pick<Objeciones, 'id' | 'cuenta_cifrada'>,
+): CuentaComparable | null =>
+  cuenta_cifrada && key.decryptJson<CuentaComparable>(objecionPlace(id, 'cuenta_cifrada'), cuenta_cifrada);
+
 export function openCuenta(key: DataKey, row: { id: string; datos_cifrados: Uint8Array | null }): CuentaData {
   if (!row.datos_cifrados) return { proveedor: '', identificador: null };
   return key.decryptJson<CuentaData>(cuentaPlace(row.id), row.datos_cifrados);
@@ -33,6 +44,13 @@ export const identityOf = (
   { proveedor: codigo, rastro }: Pick<Cuentas, 'proveedor' | 'rastro'>,
   { proveedor: nombre, identificador }: CuentaData,
 ): CuentaIdentity => ({ codigo, nombre, identificador, rastro });
+
+/** An account as it is compared with a proposed one, or with the one that somebody objected to. */
+export const toCompare = (key: DataKey, row: Cuentas): CuentaComparable => ({
+  ...identityOf(row, openCuenta(key, row)),
+  estado: row.estado,
+  accion: row.accion,
+});
 
 /** Whether the account has an identifier and its provider has not asked for another one. */
 export const isIdentified = ({ identificador, pideOtroIdentificador }: CuentaData): boolean =>

@@ -88,7 +88,7 @@ export async function readSituation(tx: Tx, caso: string): Promise<RowsOfSituati
          select tipo, estado, cuenta from documentos
           where aseguradora_id = aseguradora_actual() and caso = c.id and fichero_borrado is null and apartado is null) as d) as documentos,
        (select coalesce(json_agg(o), '[]') from (
-         select cuenta, estado from objeciones
+         select cuentas, estado from objeciones
           where aseguradora_id = aseguradora_actual() and caso = c.id and estado <> 'levantada') as o) as objeciones,
        (select coalesce(json_object_agg(t.id, t.hasta), '{}') from (
          select k.id, ${TURN_UNTIL} as hasta from cuentas k

@@ -33,7 +33,8 @@ export const MANDATOS_COLUMNS = `
   preparado, firmado, revocado, revision_de_nombre, allegado`;
 
 export const OBJECIONES_COLUMNS = `
-  aseguradora_id, id, caso, cuenta, clase, planteada_por, allegado, estado, datos_cifrados, abierta, decidida`;
+  aseguradora_id, id, caso, cuenta, cuentas, cuenta_cifrada, clase, planteada_por, allegado, estado, datos_cifrados,
+  abierta, decidida`;
 
 export const SOLICITUDES_COLUMNS = `
   aseguradora_id, cuenta, numero, caso, proveedor, accion, canal, enviada, plazo, obliga, fin, terminada, hecha, acusada,

@@ -783,6 +783,8 @@ export interface Objeciones {
   id: string;
   caso: string;
   cuenta: string | null;
+  cuentas: string[] | null;
+  cuenta_cifrada: Uint8Array | null;
   clase: 'familiar' | 'voluntad' | 'otra';
   planteada_por: 'heredero' | 'allegado' | 'aseguradora' | 'servicio';
   allegado: string | null;

@@ -105,8 +105,8 @@ async function checkMail(life: Life, { rows, cuentas }: Photo, mail: ReceivedMai
   const { text = '' } = await readMail(mail);
   assert.ok(!shown.identificador || text.includes(shown.identificador), `${shown.identificador} is not in ${text}`);
   if (!shown.irreversible || cuenta.insistencias > 0) return true;
-  for (const { cuenta: about, estado } of rows.objeciones)
-    assert.ok(estado === 'levantada' || (about !== null && about !== row.cuenta), 'nobody objects');
+  for (const { cuentas: held, estado } of rows.objeciones)
+    assert.ok(estado === 'levantada' || held?.includes(row.cuenta) === false, 'nobody objects');
   assert.ok(rows.avisos.length > 0, 'the person was told');
   for (const since of [cuenta.confirmada, ...rows.avisos.map(({ creado }: Any) => creado)])
     assert.ok(now >= Date.parse(since) + 72 * HOUR, `three days have not passed since ${since}`);

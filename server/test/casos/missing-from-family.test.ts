@@ -12,7 +12,7 @@ import { withoutProcedure } from '../../src/caso/rules/rules-actions.ts';
 import { changeCuenta } from '../../src/cuentas/commands/change-cuenta.ts';
 import { confirmCuenta, recordCopy } from '../../src/cuentas/commands/confirm-cuenta.ts';
 import { type Proposal, proposeCuentas } from '../../src/cuentas/commands/propose-cuentas.ts';
-import { concludeCuenta } from '../../src/cuentas/commands/settle-cuenta.ts';
+import { concludeCuenta, discardCuenta } from '../../src/cuentas/commands/settle-cuenta.ts';
 import { sealCuenta } from '../../src/cuentas/data.ts';
 import { decideObjecion } from '../../src/cuentas/objections/decide-objecion.ts';
 import { raiseObjecion } from '../../src/cuentas/objections/objeciones.ts';
@@ -275,7 +275,7 @@ describe('requests that wait for the family', () => {
     assert.deepEqual([await wait(caso), await inDesk(caso)], ['heredero', []]);
   });
 
-  it('an account that an upheld objection holds is a task of the desk, and asks the family for nothing', async () => {
+  it('an account that an upheld objection holds is a task of the desk, and asks the family for nothing, also once it is listed again', async () => {
     const caso = await inProcedure();
     await demandPapers(e, 'discord', 'eliminar', [['titulo_sucesorio']]);
     const cuenta = await add(caso, { proveedor_codigo: 'discord', accion: 'eliminar' });
@@ -285,11 +285,22 @@ describe('requests that wait for the family', () => {
     );
     const decide = (decision: 'mantenida' | 'levantada') =>
       t.tx((tx) => decideObjecion(tx, t.who('servicio'), caso, objecion.id, { decision, motivo: 'Hablado' }));
+    const asksNobody = async (one: string) => {
+      e.clock.advance(3 * 86_400_000);
+      const { elementos } = await t.tx((tx) => viewCompleteCuentas(e.program, tx, t.who('heredero'), caso, 'es'));
+      const asked = elementos.find(({ cuenta_id }) => cuenta_id === one)?.impedimentos.map(({ codigo }) => codigo);
+      assert.deepEqual(
+        [await wait(caso), await inDesk(caso), asked],
+        ['servicio', ['enviar 1'], ['objecion_mantenida']],
+      );
+    };
     await decide('mantenida');
-    e.clock.advance(3 * 86_400_000);
-    const { elementos } = await t.tx((tx) => viewCompleteCuentas(e.program, tx, t.who('heredero'), caso, 'es'));
-    const asked = elementos.find(({ cuenta_id }) => cuenta_id === cuenta)?.impedimentos.map(({ codigo }) => codigo);
-    assert.deepEqual([await wait(caso), await inDesk(caso), asked], ['servicio', ['enviar 1'], ['objecion_mantenida']]);
+    await asksNobody(cuenta);
+    await t.tx((tx) => declareList(tx, t.who('heredero'), caso, { completa: false }));
+    await t.tx((tx) =>
+      discardCuenta(tx, t.who('servicio'), caso, cuenta, { motivo: 'Objeción', motivo_descarte: 'objecion' }),
+    );
+    await asksNobody(await add(caso, { proveedor_codigo: 'discord', accion: 'eliminar' }));
     await decide('levantada');
     assert.equal(await wait(caso), 'heredero');
   });
@@ -310,7 +321,7 @@ describe('requests that wait for the family', () => {
     await demandPapers(e, 'proton', 'obtener_datos', [['identificador_cuenta']]);
     await add(caso, { proveedor_codigo: 'proton', accion: 'obtener_datos' });
     await signNew(caso);
-    e.clock.advance(3 * 86_400_000);
+    moverA(e, aTen('2027-01-26'));
     const { version } = await t.row(caso);
     assert.equal(await wait(caso), 'heredero');
     await demandPapers(e, 'proton', 'obtener_datos', []);

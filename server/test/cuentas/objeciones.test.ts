@@ -7,7 +7,7 @@ import { takeCaso } from '../../src/caso/lock-caso.ts';
 import { sealAllegado } from '../../src/caso/people/allegados.ts';
 import { closeCaso } from '../../src/course/close-caso.ts';
 import { reopenOwnCaso } from '../../src/course/reopen-caso.ts';
-import { changeCuenta } from '../../src/cuentas/commands/change-cuenta.ts';
+import { type CuentaChange, changeCuenta } from '../../src/cuentas/commands/change-cuenta.ts';
 import { confirmCuenta } from '../../src/cuentas/commands/confirm-cuenta.ts';
 import { requestCuenta } from '../../src/cuentas/commands/request-cuenta.ts';
 import { discardCuenta } from '../../src/cuentas/commands/settle-cuenta.ts';
@@ -20,6 +20,7 @@ import {
   withdrawObjecion,
 } from '../../src/cuentas/objections/objeciones.ts';
 import { viewObjeciones } from '../../src/cuentas/read/view-cuentas.ts';
+import { forgetPerson } from '../../src/familia/derechos/forget-person.ts';
 import {
   casoInRule,
   denies,
@@ -72,6 +73,22 @@ describe('an objection', () => {
     );
   const confirm = (cuenta: string) =>
     how(e, caso, 'heredero', (tx, q) => confirmCuenta(e.program, tx, q, caso.casoId, cuenta, { copia: 'rechazada' }));
+  const reopen = async (id: string) => {
+    e.clock.advance(1000);
+    await how(e, caso, 'servicio', async (tx, q) =>
+      reopenObjecion(
+        e.program,
+        tx,
+        q,
+        await takeCaso(tx, q.aseguradora, caso.casoId),
+        await readObjecion(tx, caso.id, id),
+      ),
+    );
+    e.clock.advance(1000);
+  };
+  const discard = (cuenta: string) => how(e, caso, 'heredero', (tx, q) => discardCuenta(tx, q, caso.casoId, cuenta));
+  const change = (cuenta: string, changes: CuentaChange) =>
+    how(e, caso, 'heredero', (tx, q) => changeCuenta(e.program, tx, q, caso.casoId, cuenta, changes));
   const declare = (voluntad: 'no_consta' | 'instrucciones' | 'prohibicion', who: Role = 'heredero') =>
     how(e, caso, who, (tx, q) => declareWish(e.program, tx, q, caso.casoId, { voluntad, detalle: 'Lo dejó escrito' }));
   const confirmed = async () => {
@@ -173,19 +190,6 @@ describe('an objection', () => {
 
   it('whose decision was a mistake is open again, and those who were told the decision are told so', async () => {
     await invite();
-    const reopen = async (id: string) => {
-      e.clock.advance(1000);
-      await how(e, caso, 'servicio', async (tx, q) =>
-        reopenObjecion(
-          e.program,
-          tx,
-          q,
-          await takeCaso(tx, q.aseguradora, caso.casoId),
-          await readObjecion(tx, caso.id, id),
-        ),
-      );
-      e.clock.advance(1000);
-    };
     const end = (from: string, to: string) =>
       e.base.superSql(`update correos set estado = $3, terminado = now() where caso = $1 and estado = $2`, [
         ...[caso.id, from, to],
@@ -242,7 +246,7 @@ describe('an objection', () => {
       await confirm(forum);
       const id = await raise('allegado', forum);
       if (end === 'mantener') await decide(id, 'mantenida');
-      if (end !== 'cerrar') await how(e, caso, 'heredero', (tx, q) => discardCuenta(tx, q, caso.casoId, forum));
+      if (end !== 'cerrar') await discard(forum);
       else {
         await how(e, caso, 'servicio', (tx, q) => closeCaso(tx, q, caso.casoId, { resultado: 'desistido' }));
         await how(e, caso, 'heredero', (tx, q) => reopenOwnCaso(e.program, tx, q, caso.casoId));
@@ -257,34 +261,87 @@ describe('an objection', () => {
       await request(back);
     });
 
-  it('keeps the identifier of its account as it is until it is lifted, and leaves alone the copy asked for beside it', async () => {
+  it('holds its account under every way of writing it, and whatever is changed in an entry since, but not another account', async () => {
+    const [forum = ''] = await propose(e, caso, [{ ...FORUM, identificador: '@carmen.99' }]);
+    const id = await raise('allegado', forum);
+    await decide(id, 'mantenida');
+    await change(forum, { identificador: 'carmen.98' });
+    const list = async (identificador: string) =>
+      (await propose(e, caso, [{ ...FORUM, ...(identificador !== '' && { identificador }) }]))[0] ?? '';
+    const held: string[] = [];
+    for (const name of ['carmen99', 'https://foro.example/Carmen.99']) {
+      const again = await list(name);
+      await change(again, { identificador: `otra ${held.push(again)}` });
+    }
+    await discard(forum);
+    held.push(await list('carmen.98'), await list(''));
+    const [another, fresh] = [await list('luis'), await list('ana')];
+    await change(fresh, { identificador: '@carmen.99' });
+    held.push(fresh);
+    for (const cuenta of [...held, another]) await confirm(cuenta);
+    e.clock.advance(3 * DAY);
+    for (const cuenta of held) await denies(request(cuenta), 'envio_impedido', /Se mantuvo una objeción/);
+    await request(another);
+    await decide(id, 'levantada');
+    for (const cuenta of held) await request(cuenta);
+  });
+
+  it('to an erasure leaves alone the copies asked for beside it, until one is to be erased', async () => {
     const mine = { ...FORUM, identificador: 'carmen-99' };
     const [forum = '', copy = ''] = await propose(e, caso, [mine, { ...mine, accion: 'obtener_datos' }]);
     for (const cuenta of [forum, copy]) await confirm(cuenta);
-    const id = await raise('allegado', forum);
-    const rename = () =>
-      how(e, caso, 'heredero', (tx, q) =>
-        changeCuenta(e.program, tx, q, caso.casoId, forum, { identificador: 'otra' }),
-      );
-    await denies(rename(), 'validacion', /mientras haya una objeción/);
-    await decide(id, 'mantenida');
-    await denies(rename(), 'validacion', /mientras haya una objeción/);
+    await raise('allegado', forum);
     e.clock.advance(3 * DAY);
     await request(copy);
-    await denies(request(forum), 'envio_impedido', /Se mantuvo una objeción/);
-    await decide(id, 'levantada');
-    await rename();
+    await denies(request(forum), 'envio_impedido', /objeción por decidir/);
+    await discard(forum);
+    const [other = ''] = await propose(e, caso, [{ ...FORUM, accion: 'obtener_datos' }]);
+    await change(other, { accion: 'eliminar' });
+    await confirm(other);
+    e.clock.advance(3 * DAY);
+    await denies(request(other), 'envio_impedido', /objeción por decidir/);
   });
 
-  it('to obtaining data holds for that entry until it is lifted, and one that holds nothing leaves the identifier free', async () => {
-    const change = (cuenta: string, changes: object) =>
-      how(e, caso, 'heredero', (tx, q) => changeCuenta(e.program, tx, q, caso.casoId, cuenta, changes));
-    const [copy = '', gym = ''] = await propose(e, caso, [{ ...FORUM, accion: 'obtener_datos' }, GYM]);
-    for (const cuenta of [copy, gym]) await confirm(cuenta);
+  it('to obtaining data holds that entry also when it asks for them again, and every other copy of the account', async () => {
+    const [copy = ''] = await propose(e, caso, [{ ...FORUM, accion: 'obtener_datos' }]);
     await raise('allegado', copy);
-    await denies(change(copy, { accion: 'eliminar' }), 'validacion', /mientras haya una objeción/);
-    await raise('allegado', gym);
-    await change(gym, { identificador: 'socia 12' });
+    await change(copy, { accion: 'eliminar' });
+    const [other = ''] = await propose(e, caso, [{ ...FORUM, accion: 'obtener_datos' }]);
+    await discard(other);
+    for (const accion of ['conservar', 'obtener_datos'] as const) await change(copy, { accion });
+    const [again = ''] = await propose(e, caso, [{ ...FORUM, accion: 'obtener_datos', identificador: 'carmen' }]);
+    for (const cuenta of [copy, again]) await confirm(cuenta);
+    e.clock.advance(3 * DAY);
+    for (const cuenta of [copy, again]) await denies(request(cuenta), 'envio_impedido', /objeción por decidir/);
+  });
+
+  it('whose words were erased with the relative who raised it still holds the account when that is listed again', async () => {
+    await invite();
+    const [forum = ''] = await propose(e, caso, [{ ...FORUM, identificador: 'carmen-99' }]);
+    await decide(await raise('allegado', forum), 'mantenida');
+    await how(e, caso, 'servicio', async (tx, q) =>
+      forgetPerson(tx, q, await takeCaso(tx, q.aseguradora, caso.casoId), SIBLING),
+    );
+    const [seen] = await how(e, caso, 'servicio', (tx, q) => viewObjeciones(tx, q, caso.casoId));
+    assert.deepEqual([seen?.motivo, seen?.estado], [null, 'mantenida']);
+    await change(forum, { identificador: 'otra' });
+    const [again = ''] = await propose(e, caso, [{ ...FORUM, identificador: 'carmen 99' }]);
+    await confirm(again);
+    e.clock.advance(3 * DAY);
+    await denies(request(again), 'envio_impedido', /Se mantuvo una objeción/);
+  });
+
+  it('that is open again holds what was listed while it was lifted', async () => {
+    const mine = { ...FORUM, identificador: 'carmen-99' };
+    const [forum = ''] = await propose(e, caso, [mine]);
+    const id = await raise('allegado', forum);
+    await decide(id, 'levantada');
+    await discard(forum);
+    const [again = ''] = await propose(e, caso, [mine]);
+    await reopen(id);
+    await confirm(again);
+    e.clock.advance(3 * DAY);
+    await denies(request(again), 'envio_impedido', /objeción por decidir/);
   });
 
   it('is decided by the service only, once, and with a reason', async () => {

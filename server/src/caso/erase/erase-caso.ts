@@ -36,7 +36,7 @@ const STATEMENTS = [
      plazo = null, ultima_insistencia = null, reclamada = null, importe_centimos = null, periodicidad = null, canal = null
     where aseguradora_id = aseguradora_actual() and caso = $1`,
   'select olvidar_cuentas_de_cifras($1)',
-  'update objeciones set datos_cifrados = null where aseguradora_id = aseguradora_actual() and caso = $1',
+  'update objeciones set datos_cifrados = null, cuenta_cifrada = null where aseguradora_id = aseguradora_actual() and caso = $1',
   'update mandatos set datos_cifrados = null, huella_codigo = null, codigo_caduca = null where aseguradora_id = aseguradora_actual() and caso = $1',
   'update mandato_ejemplares set datos_cifrados = null, huella_comprobacion = null where aseguradora_id = aseguradora_actual() and caso = $1',
   // The web addresses for stopping reminders become invalid.

@@ -113,7 +113,7 @@ export const UNDECLARED_RASTRO = `(k.rastro and c.rastros_completos is null and 
 /** Whether an upheld objection to account `k` or to its whole case holds back an action that was confirmed as irreversible. */
 const UPHELD = `(k.reposo_hasta is not null and exists (
   select 1 from objeciones o
-   where o.aseguradora_id = k.aseguradora_id and o.caso = k.caso and o.estado = 'mantenida' and coalesce(o.cuenta, k.id) = k.id))`;
+   where o.aseguradora_id = k.aseguradora_id and o.caso = k.caso and o.estado = 'mantenida' and (o.cuentas is null or k.id = any(o.cuentas))))`;
 
 /**
  * Says who has to act before account `k` of case `c` can be requested. `heredero`: a paper, the identifier or a current mandate that names the

@@ -21,9 +21,9 @@ import { AS_ON_THE_DOCUMENT, IN_OUR_LETTERS, isUnprintable } from '../../shared/
 import { normalizeText } from '../../shared/rules-text.ts';
 import { identityOf } from '../data.ts';
 import { coolingOffEnd } from '../rules/rules-deadline.ts';
-import { actionProblem, moduloFor, sameCuenta, standsInTheWay } from '../rules/rules-proposal.ts';
+import { actionProblem, moduloFor, standsInTheWay } from '../rules/rules-proposal.ts';
 import { cardOf, proveedorForSending } from '../sending-facts.ts';
-import { casoModulos, readCuentas, readObjeciones, writeCuenta } from '../sql.ts';
+import { casoModulos, readCuentas, writeCuenta } from '../sql.ts';
 import en from '../words/en/refusals.json' with { type: 'json' };
 import es from '../words/es/refusals.json' with { type: 'json' };
 import {
@@ -107,7 +107,6 @@ export async function changeCuenta(
   const modulo = typeof kept === 'string' ? kept : moduloFor(accion, card, withCargo, contracted);
   if (typeof modulo !== 'string') throw invalid({ campo: 'accion', texto: modulo });
   const changed: CuentaData = { ...named, identificador, ...(nuevoTitular && { nuevoTitular }) };
-  if (cannotBeUndone(fila.via) || cannotBeUndone(via, accion)) await requireNoObjection(tx, taken, changed, accion);
   await requireNoRepeats(tx, who, taken, changed, accion);
   const offered = keepingIsOffered(card, accion) ? ('ofrecida' as const) : null;
   const covered = coverage(await currentMandato(tx, taken.caso), askedOf(changed, accion));
@@ -154,7 +153,6 @@ async function correctIdentifier(
   const identificador = identifierOf(requireText('identificador', text ?? undefined));
   const { pideOtroIdentificador: _, ...rest } = taken.datos;
   const changed: CuentaData = { ...rest, identificador };
-  if (cannotBeUndone) await requireNoObjection(tx, taken, changed, taken.fila.accion);
   await requireNoRepeats(tx, who, taken, changed, taken.fila.accion);
   const isSame = identificador === taken.datos.identificador;
   const cambios = {
@@ -220,25 +218,6 @@ async function record(
     clave: caso.clave,
     cuenta: { id: fila.id, estado: fila.estado, version: fila.version + 1 },
   };
-}
-
-/**
- * An objection holds for the account that its entry names and, if it asks for the data, for the copy. So the entry of what can't be undone
- * stays the same account, and asks for the data, until the objection is lifted.
- * @throws DomainError validacion
- */
-async function requireNoObjection(
-  tx: Tx,
-  { caso, fila, datos }: TakenCuenta,
-  changed: CuentaData,
-  accion: CuentaAction | null,
-): Promise<void> {
-  const isOther = !sameCuenta(identityOf(fila, datos), identityOf(fila, changed));
-  const asksNoMore = fila.accion === 'obtener_datos' && accion !== 'obtener_datos';
-  if (!isOther && !asksNoMore) return;
-  const objeciones = await readObjeciones(tx, caso.fila.id);
-  if (objeciones.some(({ cuenta, estado }) => cuenta === fila.id && estado !== 'levantada'))
-    throw invalid({ campo: isOther ? 'identificador' : 'accion', texto: refusal('objected') });
 }
 
 async function requireNoRepeats(

@@ -23,11 +23,12 @@ import { transitionOf } from '../../shared/rules-transition-table.ts';
 import type { Catalogo } from '../catalogo/current-catalogo.ts';
 import { openCuenta, sealCuenta } from '../data.ts';
 import { withdrawSendings } from '../letters/withdraw-letters.ts';
+import { holdSame } from '../objections/hold-same.ts';
 import { withdrawLooks } from '../rastros/looks.ts';
 import { familyCommandsNotDue } from '../rules/rules-deadline.ts';
 import { CUENTA_TRANSITIONS, type CuentaCommand, cuentaCommandName, notSent } from '../rules/rules-states.ts';
 import { afterStep } from '../solicitudes/solicitud.ts';
-import { type Cuenta, hasDocumento, readCuenta, writeCuenta } from '../sql.ts';
+import { type Cuenta, hasDocumento, insertCuentas, type NewCuenta, readCuenta, writeCuenta } from '../sql.ts';
 import en from '../words/en/refusals.json' with { type: 'json' };
 import es from '../words/es/refusals.json' with { type: 'json' };
 
@@ -122,6 +123,16 @@ export interface Step {
   readonly contestada?: Date;
 }
 
+/** Puts new accounts on the list of a case, records the fact, and advances the case. */
+export async function addCuentas(tx: Tx, who: Requester, caso: TakenCaso, rows: readonly NewCuenta[]): Promise<void> {
+  const { id } = caso.fila;
+  await insertCuentas(tx, id, rows);
+  await holdSame(tx, caso);
+  const fact: Fact = { tipo: 'cuenta_propuesta', datos: { cuentas: rows.map((row) => row.id) } };
+  await recordFacts(tx, id, [fact], who.actor, who.now);
+  await advanceCaso(tx, who, id);
+}
+
 /** Executes a command on the account: writes its row, records the fact with its event, and advances the case. */
 export async function takeStep(tx: Tx, who: Requester, taken: TakenCuenta, step: Step): Promise<ChangedCuenta> {
   const { caso } = taken;
@@ -153,6 +164,7 @@ export async function writeStep(
     ...(datos && sealCuenta(caso.clave, fila.id, datos)),
   });
   if (!written) throw new DomainError('cambiado_entretanto');
+  if (orden === 'cambiar' || orden === 'corregir_identificador') await holdSame(tx, caso);
   if (hasta === 'descartada') await withdrawLooks(tx, who, caso, fila.id);
   await afterStep(tx, fila, { estado: hasta, resultado: cambios.resultado ?? fila.resultado }, contestada);
   const isEnded = hasta !== 'solicitada' && !notSent(fila.estado);

@@ -15,13 +15,12 @@ import type { Requester } from '../../shared/actor.ts';
 import { DomainError } from '../../shared/errors.ts';
 import { recordExperience } from '../catalogo/experience.ts';
 import { outcomeOf } from '../catalogo/rules-experience.ts';
-import { askedFor, isRequested, openCuenta, sealCuenta, withoutSteps } from '../data.ts';
+import { askedFor, isRequested, openCuenta, sealCuenta, toCompare, withoutSteps } from '../data.ts';
 import { withdrawSendings } from '../letters/withdraw-letters.ts';
 import { standsInTheWay } from '../rules/rules-proposal.ts';
 import { amendEnd, beforeRequest, takeBackSolicitudes } from '../solicitudes/solicitud.ts';
 import { type Cuenta, readCuenta, readCuentas, writeCuenta } from '../sql.ts';
 import { unconfirmed } from './confirm-cuenta.ts';
-import { toCompare } from './propose-cuentas.ts';
 
 /** A state to which an account can be corrected. */
 interface CuentaTarget {
@@ -201,11 +200,11 @@ function toDecideAnew({ clave }: OpenedCaso, fila: Cuenta, mandato: CurrentManda
 export async function bringBackCuentas(tx: Tx, { now }: Requester, caso: TakenCaso): Promise<Fact[]> {
   const rows = await readCuentas(tx, caso.fila.id);
   const mandato = await currentMandato(tx, caso);
-  const listed = rows.map((row) => toCompare(caso, row));
+  const listed = rows.map((row) => toCompare(caso.clave, row));
   const facts: Fact[] = [];
   // The newest first, which counts if an account was listed twice.
   for (const row of rows.filter(({ motivo_descarte }) => motivo_descarte === 'fin_de_caso').toReversed()) {
-    const back = toCompare(caso, row);
+    const back = toCompare(caso.clave, row);
     if (listed.some((other) => standsInTheWay(other, back))) continue;
     listed.push({ ...back, estado: 'propuesta' });
     if (!(await writeCuenta(tx, row, toDecideAnew(caso, row, mandato, now))))

@@ -3,7 +3,6 @@ import type { Modulo, Origin } from '@albacea/contract/schemas/common.ts';
 import { AMOUNT_MAXIMUM, CUENTAS_MAXIMUM, type CuentaProposal } from '@albacea/contract/schemas/cuentas.ts';
 import { PROPOSED_MAXIMUM } from '@albacea/contract/schemas/lists.ts';
 import type { ProveedorCard } from '@albacea/contract/schemas/proveedores.ts';
-import { advanceCaso } from '../../caso/close/advance-caso.ts';
 import { type OpenedCaso, type TakenCaso, takeLiveCaso } from '../../caso/lock-caso.ts';
 import { type CurrentMandato, coverage, currentMandato } from '../../caso/mandato/current-mandato.ts';
 import { askedOf } from '../../caso/mandato/rules.ts';
@@ -11,14 +10,13 @@ import { keepingIsOffered } from '../../caso/rules/rules-actions.ts';
 import { type CuentaData, inCentimos } from '../../caso/rules/rules-cuenta.ts';
 import type { Tx } from '../../db/database.ts';
 import { uuidV7 } from '../../platform/ids.ts';
-import { type Fact, recordFacts } from '../../queue/record-facts.ts';
 import type { Actor, Requester } from '../../shared/actor.ts';
 import { DomainError, invalid, type Problem } from '../../shared/errors.ts';
 import { phrasesOf } from '../../shared/rules-phrase.ts';
 import { IN_OUR_LETTERS, isUnprintable } from '../../shared/rules-printable.ts';
 import { normalizeText } from '../../shared/rules-text.ts';
 import type { CurrentCatalogo } from '../catalogo/current-catalogo.ts';
-import { identityOf, openCuenta, sealCuenta } from '../data.ts';
+import { sealCuenta, toCompare } from '../data.ts';
 import {
   actionProblem,
   type CuentaComparable,
@@ -27,10 +25,10 @@ import {
   namesDiscreet,
   standsInTheWay,
 } from '../rules/rules-proposal.ts';
-import { type Cuenta, casoModulos, insertCuentas, type NewCuenta, readCuentas } from '../sql.ts';
+import { type Cuenta, casoModulos, type NewCuenta, readCuentas } from '../sql.ts';
 import en from '../words/en/refusals.json' with { type: 'json' };
 import es from '../words/es/refusals.json' with { type: 'json' };
-import { type CuentasDependencies, requireCommand, seesReserved } from './command.ts';
+import { addCuentas, type CuentasDependencies, requireCommand, seesReserved } from './command.ts';
 
 const refusal = phrasesOf(es.proposal, en.proposal);
 
@@ -79,10 +77,7 @@ export async function proposeCuentas(
 
   const mandato = await currentMandato(tx, caso);
   const rows = prepared.map((prepared, i) => rowOf(prepared, uuidV7(now, i), caso, mandato, now));
-  await insertCuentas(tx, id, rows);
-  const fact: Fact = { tipo: 'cuenta_propuesta', datos: { cuentas: rows.map((row) => row.id) } };
-  await recordFacts(tx, id, [fact], actor, now);
-  await advanceCaso(tx, who, id);
+  await addCuentas(tx, who, caso, rows);
   const written = new Map((await readCuentas(tx, id)).map((row) => [row.id, row]));
   return {
     caso: { id, caso_id },
@@ -189,14 +184,8 @@ export function moneyOf({
  * The accounts that a proposal is compared with: only those that the proposing person can see, because refusing a duplicate would reveal an
  * account that is hidden from them.
  */
-export const comparable = (rows: readonly Cuenta[], caso: OpenedCaso, actor: Actor): CuentaComparable[] =>
-  rows.filter(({ reservada }) => !reservada || seesReserved(actor)).map((row) => toCompare(caso, row));
-
-export const toCompare = ({ clave }: OpenedCaso, row: Cuenta): CuentaComparable => ({
-  ...identityOf(row, openCuenta(clave, row)),
-  estado: row.estado,
-  accion: row.accion,
-});
+export const comparable = (rows: readonly Cuenta[], { clave }: OpenedCaso, actor: Actor): CuentaComparable[] =>
+  rows.filter(({ reservada }) => !reservada || seesReserved(actor)).map((row) => toCompare(clave, row));
 
 /** @throws DomainError cuenta_duplicada */
 function requireNoRepeats(prepared: readonly Prepared[], present: readonly CuentaComparable[]): void {

@@ -19,12 +19,12 @@ import { requireTransition } from '../../shared/require.ts';
 import { MS_PER_DAY } from '../../shared/rules-dates-madrid.ts';
 import { phrasesOf } from '../../shared/rules-phrase.ts';
 import { type CuentasDependencies, requireText, storedNote } from '../commands/command.ts';
-import { openObjecion, sealObjecion } from '../data.ts';
+import { openObjecion, sealObjecion, sealObjected, toCompare } from '../data.ts';
 import { takeBackSendings } from '../letters/take-back-letter.ts';
 import { irreversibleCuentas } from '../read/cuentas-of-caso.ts';
 import { isOwnObjecion, OBJECION_TRANSITIONS, objecionCommandName } from '../rules/rules-states.ts';
-import { coverageOf } from '../sending-facts.ts';
 import {
+  type Cuenta,
   insertObjecion,
   type Objecion,
   readCuenta,
@@ -35,6 +35,7 @@ import {
 } from '../sql.ts';
 import en from '../words/en/refusals.json' with { type: 'json' };
 import es from '../words/es/refusals.json' with { type: 'json' };
+import { holdSame } from './hold-same.ts';
 import { tellDispute } from './tell-dispute.ts';
 
 const refusal = phrasesOf(es.objection, en.objection);
@@ -69,10 +70,9 @@ export async function raiseObjecion(
   const caso = await takeLiveCaso(tx, aseguradora, casoId);
   requireTransition(OBJECION_TRANSITIONS, objecionCommandName, 'plantear', null, actor);
   const { id: internalCaso, caso_id } = caso.fila;
-  if (cuenta !== undefined) {
-    const isKnown = (await knownTo(tx, internalCaso, actor))(cuenta);
-    if (!isKnown || !(await readCuenta(tx, internalCaso, cuenta))) throw new DomainError('no_encontrado');
-  }
+  const named = cuenta === undefined ? null : await readCuenta(tx, internalCaso, cuenta);
+  if (cuenta !== undefined && (!named || !(await knownTo(tx, internalCaso, actor))(cuenta)))
+    throw new DomainError('no_encontrado');
   const said = { clase, cuenta, motivo: requireText('motivo', motivo) };
   const raised = (id: string) => ({
     caso: { id: internalCaso, caso_id },
@@ -83,7 +83,7 @@ export async function raiseObjecion(
   const repeated = findRepeated(own, caso, said);
   if (repeated) return raised(repeated);
   if (isFamily(actor)) requireFew(own, now);
-  const { id, hechos } = await createObjecion(deps, tx, who, caso, said);
+  const { id, hechos } = await createObjecion(deps, tx, who, caso, { ...said, cuenta: named });
   await recordFacts(tx, internalCaso, hechos, actor, now);
   await tellDispute(tx, who, caso, {
     cuenta: cuenta ?? null,
@@ -133,21 +133,23 @@ async function createObjecion(
   tx: Tx,
   { actor, now }: Requester,
   caso: TakenCaso,
-  { clase, cuenta, motivo }: { clase: ObjecionKind; cuenta: string | undefined; motivo: string | null },
+  { clase, cuenta, motivo }: { clase: ObjecionKind; cuenta: Cuenta | null; motivo: string | null },
 ): Promise<{ id: string; hechos: Fact[] }> {
   const id = uuidV7(now);
   await insertObjecion(tx, {
     id,
     caso: caso.fila.id,
-    cuenta: cuenta ?? null,
+    cuenta: cuenta?.id ?? null,
+    cuentas: cuenta && [cuenta.id],
+    cuenta_cifrada: cuenta && sealObjected(caso.clave, id, toCompare(caso.clave, cuenta)),
     clase,
     planteada_por: raisedBy(actor),
     allegado: actor.tipo === 'allegado' ? actor.id : null,
     datos_cifrados: sealObjecion(caso.clave, id, { motivo, decision: null }),
     abierta: now,
   });
-  const raised: Fact = { tipo: 'objecion_planteada', datos: { objecion: id, clase, cuenta: cuenta ?? null } };
-  return { id, hechos: [raised, ...(await withdrawCovered(deps, tx, caso, cuenta, now))] };
+  const raised: Fact = { tipo: 'objecion_planteada', datos: { objecion: id, clase, cuenta: cuenta?.id ?? null } };
+  return { id, hechos: [raised, ...(await withdrawCovered(deps, tx, caso, id, now))] };
 }
 
 /**
@@ -171,7 +173,7 @@ export async function reopenObjecion(
   if (await takeBackTold(tx, caso.fila.id, 'desacuerdo', objecion.decidida, now))
     await tellDispute(tx, who, caso, { ...objecion, estado: 'abierta' });
   const fact: Fact = { tipo: 'objecion_por_decidir', datos: { objecion: objecion.id, cuenta: objecion.cuenta } };
-  return [fact, ...(await withdrawCovered(deps, tx, caso, objecion.cuenta ?? undefined, now))];
+  return [fact, ...(await withdrawCovered(deps, tx, caso, objecion.id, now))];
 }
 
 /** @throws DomainError no_encontrado */
@@ -189,21 +191,22 @@ export const isDecidedByService = (clave: OpenedCaso['clave'], objecion: Objecio
   openObjecion(clave, objecion).decision !== null;
 
 /**
- * Withdraws the letters of the irreversible accounts that an objection covers. Other letters still leave, such as one that only tells a bank of
- * the death. A letter stays as it was written when the catalogue changes, so a cooling-off period that was begun counts too.
+ * Finds what an objection holds, and withdraws the letters of its irreversible accounts. Other letters still leave, such as one that only tells a
+ * bank of the death. A letter stays as it was written when the catalogue changes, so a cooling-off period that was begun counts too.
  */
 async function withdrawCovered(
   deps: CuentasDependencies,
   tx: Tx,
   caso: TakenCaso,
-  cuenta: string | undefined,
+  id: string,
   now: Date,
 ): Promise<Fact[]> {
+  await holdSame(tx, caso);
+  const { cuentas } = await readObjecion(tx, caso.fila.id, id);
   const irreversible = new Set((await irreversibleCuentas(deps, tx, caso.fila.id, now)).map(({ id }) => id));
-  const covered = coverageOf(
-    caso,
-    await readCuentas(tx, caso.fila.id),
-  )(cuenta ?? null).filter(({ id, reposo_hasta }) => irreversible.has(id) || reposo_hasta !== null);
+  const covered = (await readCuentas(tx, caso.fila.id)).filter(
+    ({ id, reposo_hasta }) => (cuentas?.includes(id) ?? true) && (irreversible.has(id) || reposo_hasta !== null),
+  );
   if (covered.length === 0) return [];
   return takeBackSendings(
     tx,
@@ -300,7 +303,7 @@ export async function declareWish(
   const facts: Fact[] = [{ tipo: 'voluntad_declarada', datos: { voluntad } }];
   let objecion = (await wishObjecion(tx, id))?.id ?? null;
   if (voluntad === 'prohibicion' && objecion === null) {
-    const opened = await createObjecion(deps, tx, who, caso, { clase: 'voluntad', cuenta: undefined, motivo: said });
+    const opened = await createObjecion(deps, tx, who, caso, { clase: 'voluntad', cuenta: null, motivo: said });
     facts.push(...opened.hechos);
     objecion = opened.id;
   }

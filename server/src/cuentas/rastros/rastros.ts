@@ -3,7 +3,6 @@ import type { Origin } from '@albacea/contract/schemas/common.ts';
 import { CUENTAS_MAXIMUM } from '@albacea/contract/schemas/cuentas.ts';
 import type { ProveedorCard } from '@albacea/contract/schemas/proveedores.ts';
 import type { RastroChange, RastrosDeclaration } from '@albacea/contract/schemas/rastros.ts';
-import { advanceCaso } from '../../caso/close/advance-caso.ts';
 import { declareTraces, tickSearches } from '../../caso/close/declare-list.ts';
 import { type TakenCaso, takeLiveCaso } from '../../caso/lock-caso.ts';
 import { coverage, currentMandato } from '../../caso/mandato/current-mandato.ts';
@@ -13,7 +12,6 @@ import { isIrreversible, offers } from '../../caso/rules/rules-actions.ts';
 import type { CuentaData } from '../../caso/rules/rules-cuenta.ts';
 import type { Tx } from '../../db/database.ts';
 import { uuidV7 } from '../../platform/ids.ts';
-import { recordFacts } from '../../queue/record-facts.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { DomainError, invalid } from '../../shared/errors.ts';
 import { requireActor } from '../../shared/require.ts';
@@ -21,6 +19,7 @@ import { todayInMadrid } from '../../shared/rules-dates-madrid.ts';
 import { type Phrase, phrasesOf } from '../../shared/rules-phrase.ts';
 import type { CurrentCatalogo } from '../catalogo/current-catalogo.ts';
 import {
+  addCuentas,
   type CuentasDependencies,
   requireCommand,
   requireText,
@@ -33,7 +32,7 @@ import { discardCuenta } from '../commands/settle-cuenta.ts';
 import { openCuenta, sealCuenta } from '../data.ts';
 import { coolingOffEnd } from '../rules/rules-deadline.ts';
 import { proveedorForSending } from '../sending-facts.ts';
-import { casoModulos, insertCuentas, type NewCuenta, readCuentas, writeCuenta } from '../sql.ts';
+import { casoModulos, type NewCuenta, readCuentas, writeCuenta } from '../sql.ts';
 import en from '../words/en/refusals.json' with { type: 'json' };
 import es from '../words/es/refusals.json' with { type: 'json' };
 import { allowLooks, readLooks, withdrawLooks } from './looks.ts';
@@ -91,11 +90,12 @@ async function listRastros(
   { catalogo }: CuentasDependencies,
   tx: Tx,
   who: Requester,
-  { fila: { id }, clave }: TakenCaso,
+  caso: TakenCaso,
   direcciones: readonly string[],
 ): Promise<number> {
   const { actor, now } = who;
-  const present = await readCuentas(tx, id);
+  const { clave } = caso;
+  const present = await readCuentas(tx, caso.fila.id);
   const known = new Set(
     present
       .filter(({ rastro, estado }) => rastro && estado !== 'descartada')
@@ -123,9 +123,7 @@ async function listRastros(
       actualizado: now,
     };
   });
-  await insertCuentas(tx, id, rows);
-  await recordFacts(tx, id, [{ tipo: 'cuenta_propuesta', datos: { cuentas: rows.map((row) => row.id) } }], actor, now);
-  await advanceCaso(tx, who, id);
+  await addCuentas(tx, who, caso, rows);
   return fresh.length;
 }
 

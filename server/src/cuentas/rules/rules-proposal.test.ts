@@ -4,7 +4,7 @@ import { CUENTA_ACTIONS, CUENTA_STATES } from '@albacea/contract/schemas/lists.t
 import fc from 'fast-check';
 import { oneAction, oneCard } from '../../../test/support/card.ts';
 import { mask } from '../../shared/rules-text.ts';
-import { actionProblem, cardByName, mayBeSame, moduloFor, sameCuenta, standsInTheWay } from './rules-proposal.ts';
+import { actionProblem, cardByName, isHeld, moduloFor, sameCuenta, standsInTheWay } from './rules-proposal.ts';
 
 const one = (identificador: string | null, nombre = 'Gimnasio Sol', codigo: string | null = null) => ({
   codigo,
@@ -37,11 +37,17 @@ describe('the comparison of accounts', () => {
     assert.ok(!sameCuenta(trace, { ...trace, rastro: false }));
   });
 
-  it('accounts of one provider may be the same where the identifier of either is unknown', () => {
-    assert.ok(mayBeSame(one('a'), one(null)));
-    assert.ok(mayBeSame(one(null), one('a')));
-    assert.ok(!mayBeSame(one('a'), one('b')));
-    assert.ok(!mayBeSame(one('a'), one(null, 'Netflix')));
+  it('an objection holds an entry that may be the account as it was, or is what its entry says now; copies only if it is to one', () => {
+    const erase = (id: string | null) => ({ ...one(id), accion: 'eliminar' }) as const;
+    const copy = (id: string | null) => ({ ...one(id), accion: 'obtener_datos' }) as const;
+    const raised = erase('carmen');
+    for (const entry of [erase('@carmen'), erase('https://www.facebook.com/carmen/'), erase(null), erase('luisa')])
+      assert.ok(isHeld(entry, raised, one('luisa')), String(entry.identificador));
+    assert.ok(isHeld(raised, erase(null), one('luisa')));
+    assert.ok(!isHeld({ ...raised, nombre: 'Netflix' }, erase(null), one(null)));
+    assert.ok(!isHeld(erase('ana'), raised, one(null)), 'an identifier taken away makes no other account the same');
+    assert.ok(!isHeld(copy('carmen'), raised, raised));
+    for (const entry of [copy('carmen'), raised]) assert.ok(isHeld(entry, copy('carmen'), raised));
   });
 });
 

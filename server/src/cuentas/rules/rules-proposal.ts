@@ -116,14 +116,25 @@ export function sameCuenta(a: CuentaIdentity, b: CuentaIdentity): boolean {
   return keyOf(a) === keyOf(b);
 }
 
-/**
- * Whether an objection about one account holds for the other too: the same account, listed again. One without an identifier may be any of its
- * provider, and what can't be taken back rather waits.
- */
-export function mayBeSame(a: CuentaIdentity, b: CuentaIdentity): boolean {
+/** Whether two entries may be the same account: one without an identifier may be any of its provider. */
+function mayBeSame(a: CuentaIdentity, b: CuentaIdentity): boolean {
   if (a.rastro || b.rastro || (a.identificador !== null && b.identificador !== null)) return sameCuenta(a, b);
   return sameCuenta({ ...a, identificador: null }, { ...b, identificador: null });
 }
+
+/**
+ * Whether an objection to one account holds an entry: the same account, listed again or changed into it, because what can't be taken back rather
+ * waits. An objection to an erasure leaves alone the copies that the family asks for.
+ * @param raised the account as it was when somebody objected
+ * @param named its entry as it is now
+ */
+export const isHeld = (
+  entry: Omit<CuentaComparable, 'estado'>,
+  raised: Omit<CuentaComparable, 'estado'>,
+  named: CuentaIdentity,
+): boolean =>
+  (raised.accion === 'obtener_datos' || entry.accion !== 'obtener_datos') &&
+  (mayBeSame(entry, raised) || sameCuenta(entry, named));
 
 function keyOf({ codigo, nombre, identificador, rastro }: CuentaIdentity): string {
   if (rastro) return `rastro ${identificador}`;

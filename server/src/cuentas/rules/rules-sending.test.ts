@@ -153,13 +153,13 @@ describe('a request leaves', () => {
   });
 
   it('not, if irreversible, while an objection to the account or the whole case is open or upheld', () => {
-    for (const cuenta of ['una', null]) {
-      assert.deepEqual(codes({}, { objeciones: [{ cuenta, estado: 'abierta' }] }), ['objecion']);
-      assert.deepEqual(codes({}, { objeciones: [{ cuenta, estado: 'mantenida' }] }), ['objecion_mantenida']);
-      assert.deepEqual(codes({}, { objeciones: [{ cuenta, estado: 'levantada' }] }), []);
-      assert.deepEqual(codes({ accion: 'cancelar' }, { objeciones: [{ cuenta, estado: 'abierta' }] }, null), []);
+    for (const cuentas of [['otra', 'una'], null]) {
+      assert.deepEqual(codes({}, { objeciones: [{ cuentas, estado: 'abierta' }] }), ['objecion']);
+      assert.deepEqual(codes({}, { objeciones: [{ cuentas, estado: 'mantenida' }] }), ['objecion_mantenida']);
+      assert.deepEqual(codes({}, { objeciones: [{ cuentas, estado: 'levantada' }] }), []);
+      assert.deepEqual(codes({ accion: 'cancelar' }, { objeciones: [{ cuentas, estado: 'abierta' }] }, null), []);
     }
-    assert.deepEqual(codes({}, { objeciones: [{ cuenta: 'otra', estado: 'abierta' }] }), []);
+    assert.deepEqual(codes({}, { objeciones: [{ cuentas: ['otra'], estado: 'abierta' }] }), []);
   });
 
   it('not for an action that the provider does not offer or that needs no request', () => {
@@ -173,7 +173,7 @@ describe('a request leaves', () => {
       ...inOrder,
       mandatoFirmado: false,
       documentos: [],
-      objeciones: [{ cuenta: null, estado: 'abierta' as const }],
+      objeciones: [{ cuentas: null, estado: 'abierta' as const }],
     };
     const all = sendingImpediments(cuenta, proveedor({ accion: 'eliminar', vivienda_habitada: null }), situation, NOW);
     assert.deepEqual(
@@ -310,7 +310,7 @@ describe('whatever the situation', () => {
     ),
     objeciones: fc.array(
       fc.record({
-        cuenta: fc.constantFrom(null, 'una', 'otra'),
+        cuentas: fc.constantFrom(null, ['una'], ['otra'], ['otra', 'una']),
         estado: fc.constantFrom('abierta', 'levantada', 'mantenida'),
       }),
       { maxLength: 3 },
@@ -349,7 +349,7 @@ describe('whatever the situation', () => {
         if (!isIrreversible(entry)) return;
         assert.ok(caso.avisado);
         assert.ok(one.reposo_hasta === null || one.reposo_hasta <= NOW);
-        assert.ok(!caso.objeciones.some((o) => o.estado !== 'levantada' && (o.cuenta ?? one.id) === one.id));
+        assert.ok(!caso.objeciones.some((o) => o.estado !== 'levantada' && o.cuentas?.includes(one.id) !== false));
       }),
       { numRuns: 20_000 },
     );

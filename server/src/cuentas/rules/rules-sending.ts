@@ -70,7 +70,8 @@ export interface DocumentoForSending {
 }
 
 interface ObjecionForSending {
-  readonly cuenta: string | null;
+  /** The accounts that it holds; null: all of the case. */
+  readonly cuentas: readonly string[] | null;
   readonly estado: ObjecionState;
 }
 
@@ -170,9 +171,6 @@ export function missingPapers(
   const missing = sets.map((papers) => [...new Set([...todos, ...papers])].filter(isMissing));
   return missing.some((papers) => papers.length === 0) ? [] : missing.toSorted((a, b) => a.length - b.length);
 }
-
-/** Whether an objection covers an account: it concerns the account or the whole case. */
-const covers = (objecion: ObjecionForSending, cuenta: string) => objecion.cuenta === null || objecion.cuenta === cuenta;
 
 /**
  * Every reason why the request cannot be sent now, all at once; empty: it can be sent. An upheld objection stands alone: for what will not be
@@ -366,7 +364,7 @@ function limitedDataImpediments({ datosLimitados }: CasoSituation): SendingImped
 }
 
 function objecionImpediments(cuenta: CuentaForSending, { objeciones }: CasoSituation): SendingImpediment[] {
-  const states = objeciones.filter((one) => covers(one, cuenta.id)).map(({ estado }) => estado);
+  const states = objeciones.filter(({ cuentas }) => cuentas?.includes(cuenta.id) ?? true).map(({ estado }) => estado);
   return [
     ...(states.includes('abierta') ? [impediment('objecion')] : []),
     ...(states.includes('mantenida') ? [impediment('objecion_mantenida')] : []),
