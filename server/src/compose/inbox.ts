@@ -25,7 +25,9 @@ export function composeInbox(foundations: Foundations, resolver: DNSResolver = s
     inbox: {
       open: async () => {
         if (inbound === null) return null;
-        const places = createIntakeLimits(clock);
+        const places = createIntakeLimits(clock, (refused) =>
+          logger.warn({ refused }, 'too much incoming e-mail: more is refused until the hour is over'),
+        );
         return openInbound({
           ...inbound,
           places,

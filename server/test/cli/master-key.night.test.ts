@@ -113,7 +113,7 @@ async function fill(program: Program, app: FastifyInstance): Promise<Filled> {
 /** Stores an incoming e-mail without a case, under the service's own key. @returns its id */
 async function receive(program: Program, estado: string): Promise<string> {
   const mail = { sender: 'soporte@wise.com', recipients: ['respuesta@respuestas.example'], ip: '127.0.0.1' };
-  const deps = { ...program, places: createIntakeLimits(program.clock), resolver: async () => [] };
+  const deps = { ...program, places: createIntakeLimits(program.clock, () => undefined), resolver: async () => [] };
   const take = createIntake(deps, 'respuestas.example');
   await take({ ...mail, bytes: Buffer.from(`Subject: ${estado}\r\n\r\nHola.`) });
   const { rows } = await program.base.unsafeAcrossInsurers('albacea_worker', (tx) =>

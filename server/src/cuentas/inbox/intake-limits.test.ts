@@ -1,4 +1,4 @@
-/** Limits on receiving e-mail, for one network and for all together. */
+/** Limits on receiving e-mail, for one network, for one letter and for all strangers together. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Place } from '../../platform/mail/inbound.ts';
@@ -11,7 +11,8 @@ const networks = Array.from({ length: 250 }, (_, i) => `8.8.${i}.1`);
 
 function openLimits() {
   let now = new Date('2026-03-02T09:00:00Z');
-  const places = createIntakeLimits({ now: () => now, elapsed: () => 0 });
+  const told: string[] = [];
+  const places = createIntakeLimits({ now: () => now, elapsed: () => 0 }, (refused) => told.push(refused));
   const later = (milliseconds: number) => {
     now = new Date(now.getTime() + milliseconds);
   };
@@ -21,7 +22,7 @@ function openLimits() {
     place.whole();
     place.close();
   };
-  return { places, later, one };
+  return { places, later, one, told };
 }
 /** Takes places until a limit refuses the next one. */
 function fill(take: (i: number) => Place): Place[] {
@@ -79,7 +80,7 @@ describe('the places for incoming e-mail', () => {
     places.stranger('2a02:9000:2::1', 100);
   });
 
-  it('connections of our own relay are limited only by the total, because it brings everybody’s mail', () => {
+  it('connections of our own relay are limited only for all together, because it brings everybody’s mail', () => {
     const { places } = openLimits();
     for (const ip of ['10.0.0.7', '::ffff:10.0.0.7', 'fd12::7']) {
       const taken = fill(() => places.message(ip));
@@ -104,15 +105,32 @@ describe('the places for incoming e-mail', () => {
     one('8.8.4.4');
   });
 
-  it('are refused to everybody after too much mail altogether, and much sooner for mail that names no letter', () => {
-    const { places, one } = openLimits();
-    for (let i = 0; i < STRANGERS_HOURLY.network; i += 1) places.stranger('8.8.8.8', 100);
-    assert.throws(() => places.stranger('8.8.8.8', 100), /hour/);
-    one('8.8.8.8');
-    for (let i = 0; i < STRANGERS_HOURLY.all - STRANGERS_HOURLY.network; i += 1)
-      places.stranger(networks[i % networks.length] ?? '', 100);
-    assert.throws(() => places.stranger('9.9.9.9', 100), /hour/);
-    for (let i = 0; i < HOURLY.all - 1; i += 1) one(networks[i % networks.length] ?? '');
-    assert.throws(() => one('9.9.9.9'), /hour/);
+  it('are refused to strangers alone after too much mail that names no letter, also through our relay', () => {
+    const { places, one, later, told } = openLimits();
+    const stranger = (ip: string) => {
+      one(ip);
+      places.stranger(ip, 100);
+    };
+    for (let i = 0; i < STRANGERS_HOURLY.network; i += 1) stranger('8.8.8.8');
+    assert.throws(() => stranger('8.8.8.8'), /hour/);
+    for (let i = STRANGERS_HOURLY.network; i < STRANGERS_HOURLY.all; i += 1) {
+      assert.deepEqual(told, []);
+      stranger(networks[i % networks.length] ?? '');
+    }
+    for (let i = 0; i < 10_000; i += 1) assert.throws(() => stranger('10.0.0.7'), /hour/);
+    assert.deepEqual(told, ['all that names no letter'], 'once an hour');
+    for (const ip of ['10.0.0.7', '9.9.9.9']) one(ip);
+    places.letter('a', 100);
+    later(HOUR_MS);
+    stranger('10.0.0.7');
+  });
+
+  it('are refused to the answers of one letter alone after too many of them', () => {
+    const { places, told } = openLimits();
+    places.letter('a', 16 * MEGABYTE);
+    for (let i = 65; i < HOURLY.letter; i += 1) places.letter('a', 100);
+    assert.throws(() => places.letter('a', 100), /hour/);
+    places.letter('b', 100);
+    assert.deepEqual(told, ['answers to a letter']);
   });
 });

@@ -22,7 +22,7 @@ interface TakeInDependencies {
   readonly catalogo: Catalogo;
   readonly lanes: Pick<Lanes, 'mail'>;
   readonly resolver: DNSResolver;
-  readonly places: Pick<IntakeLimits, 'stranger'>;
+  readonly places: Pick<IntakeLimits, 'stranger' | 'letter'>;
 }
 
 /** Number of bytes at the beginning of a message in which its headers are searched. */
@@ -35,6 +35,7 @@ export function createIntake(deps: TakeInDependencies, domain: string): (mail: I
   let last: Promise<unknown> = Promise.resolve();
   return async (mail) => {
     const named = await lettersNamed(deps, domain, mail);
+    for (const { huella } of named) deps.places.letter(huella.toString('hex'), mail.bytes.length);
     if (named.length === 0) await admitStranger(deps, mail);
     const taken = last.then(() => takeIn(deps, named, mail));
     last = taken.catch(() => undefined);
