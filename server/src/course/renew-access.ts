@@ -30,7 +30,7 @@ import type { DataKey } from '../platform/crypto/keyring.ts';
 import { type Fact, recordFacts } from '../queue/record-facts.ts';
 import type { Requester } from '../shared/actor.ts';
 import { DomainError } from '../shared/errors.ts';
-import { ifVisible, normalizeEmail, normalizePhone } from '../shared/rules-text.ts';
+import { ifVisible, normalizeEmail, normalizePhone, sameMailbox } from '../shared/rules-text.ts';
 import en from './words/en/course.json' with { type: 'json' };
 import es from './words/es/course.json' with { type: 'json' };
 
@@ -70,7 +70,7 @@ export async function renewAccess(
     throw new DomainError('estado_no_permite', { estado: caso.estado, posible });
   }
   const fresh = correct(taken.datos, order);
-  const moved = fresh.heredero.email !== taken.datos.heredero.email;
+  const moved = !sameMailbox(fresh.heredero.email, taken.datos.heredero.email);
   const invaded = !moved && (await sawWrongPhone(tx, who, taken, fresh));
   const known = moved || invaded ? withoutContact(fresh) : fresh;
   const datos = moved ? withoutWish(known) : known;

@@ -218,6 +218,19 @@ describe('other relatives', () => {
     assert.deepEqual((await heredera.request('GET', '/allegados')).json.data.elementos, []);
   });
 
+  it('keep access, and the heir’s words stay, when the address of the heir is written anew for the same mailbox', async () => {
+    const family = await oneFamily(e, a);
+    const { navegador } = await invite(family);
+    await family.heredera.request('POST', '/voluntad', { voluntad: 'instrucciones', detalle: 'Está en la caja azul.' });
+    const email = family.email.replace(/^./, (letter) => letter.toUpperCase());
+    const { json } = await e.request(a, 'POST', `/casos/${family.casoId}/acceso`, { email });
+    assert.equal((await navegador.request('GET', '/caso')).status, 200);
+    const heredera = await enter(e, a, json.data.token_heredero);
+    const copy = (await heredera.request('POST', '/mis-datos/copia')).json.data;
+    assert.equal(copy.voluntad, 'Está en la caja azul.');
+    assert.equal((await e.request(a, 'GET', `/casos/${family.casoId}`)).json.data.heredero.email, email);
+  });
+
   it('are told once that a case was opened in error, if their invitation had left', async () => {
     const family = await oneFamily(e, a);
     const { email, navegador } = await invite(family, { idioma: 'en' });
