@@ -242,8 +242,7 @@ as $$
 $$;
 grant execute on function tareas_de_derechos to albacea_conexion;
 
--- Cases whose heir has asked for a handover. They are not in tareas_pendientes, because nothing in the case waits for the
--- handover.
+-- Cases whose heir has asked for a handover and waits for an answer, also after the end of the case.
 create function tareas_de_relevo(p_gestor uuid, p_de_nadie boolean, p_aseguradoras uuid[])
   returns table(clase text, aseguradora_id uuid, caso uuid, caso_id text, gestor uuid, prioridad text, cuantas integer, limite date, desde timestamptz, centimos bigint)
   language sql
@@ -253,7 +252,7 @@ as $$
   select 'relevo', r.aseguradora_id, r.caso, c.caso_id, c.gestor, c.prioridad, 1, null::date, r.creado, 0::bigint
     from relevos r
     join casos c on c.aseguradora_id = r.aseguradora_id and c.id = r.caso
-   where r.estado = 'pedido' and c.estado in ('abierto', 'en_tramite') and c.borrado is null and c.bloqueado is null
+   where r.estado = 'pedido' and c.borrado is null and c.bloqueado is null
      and r.aseguradora_id = any(p_aseguradoras)
      and (p_gestor is null or c.gestor = p_gestor) and (not p_de_nadie or c.gestor is null)
 $$;
@@ -375,6 +374,7 @@ create function casos_con_tareas()
 as $$
   select caso from tareas_de_vida(null, false, array[aseguradora_actual()])
    union all select caso from tareas_de_derechos(null, false, array[aseguradora_actual()])
+   union all select caso from tareas_de_relevo(null, false, array[aseguradora_actual()])
    union all select caso from tareas_de_llamadas(null, false, array[aseguradora_actual()])
    union all select caso from tareas_de_consultas(null, false, array[aseguradora_actual()])
    union all select caso from tareas_de_respuestas(null, false, array[aseguradora_actual()])

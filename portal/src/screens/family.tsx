@@ -28,11 +28,12 @@ export function Family() {
   );
 }
 
-/** A link to hand the case over, for heirs who cannot carry it on. */
+/** A link to hand the case over, for heirs who cannot carry it on; after the end of the case, to a request that was made before. */
 function HandoverLink() {
   const { decide } = usePermissions();
   const { familia: w } = usePortal().t.relevo;
-  if (!decide) return null;
+  const request = useData('GET /relevo', {});
+  if (!decide && !request.data?.peticion) return null;
   return (
     <section class="pila-junta">
       <h2>{w.titulo}</h2>

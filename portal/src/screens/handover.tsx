@@ -25,20 +25,19 @@ export function Handover() {
   const w = t.relevo;
   return (
     <Screen title={w.titulo} lead={decide ? w.entradilla : undefined} back={['/portal/familia', t.familia.titulo]}>
-      {decide ? (
-        <HandoverRequest />
-      ) : (
+      {papel === 'heredero' && <HandoverRequest />}
+      {!decide && (
         <section class="tarjeta">
-          <PersonToCall
-            lead={papel !== 'heredero' && live ? put(w.soloHeredero, { heredero: heredero.nombre }) : w.terminado}
-          />
+          <PersonToCall lead={live ? put(w.soloHeredero, { heredero: heredero.nombre }) : w.terminado} />
         </section>
       )}
     </Screen>
   );
 }
 
+/** The request and its answer, also after the end of the case; a new one only before. */
 function HandoverRequest() {
+  const { live } = usePermissions();
   const request = useData('GET /relevo', {});
   const [withdrawn, setWithdrawn] = useState(false);
   const w = usePortal().t.relevo;
@@ -55,8 +54,12 @@ function HandoverRequest() {
                 <p>{peticion.respuesta}</p>
               </Notice>
             )}
-            <HowItIsDone />
-            <HandoverForm />
+            {live && (
+              <>
+                <HowItIsDone />
+                <HandoverForm />
+              </>
+            )}
           </>
         );
       }}
@@ -88,6 +91,7 @@ interface WaitingProps extends Request {
 /** The request waits for a decision. */
 function Waiting({ nombre, apellidos, email, motivo, pedido, onWithdrawn }: WaitingProps) {
   const { t, language, client } = usePortal();
+  const { live } = usePermissions();
   const w = t.relevo;
   const withdraw = useAction(
     () => client.request('DELETE /relevo', {}),
@@ -107,9 +111,11 @@ function Waiting({ nombre, apellidos, email, motivo, pedido, onWithdrawn }: Wait
           <p>{put(w.pedido, { fecha: day(pedido, language) })}</p>
           <p>{w.pedidoSigue}</p>
         </div>
-        <div class="botones">
-          <LinkButton to="/portal/documentos/otro">{w.papel}</LinkButton>
-        </div>
+        {live && (
+          <div class="botones">
+            <LinkButton to="/portal/documentos/otro">{w.papel}</LinkButton>
+          </div>
+        )}
         <MakeSure
           asks={w.retirar}
           yes={w.retirarSi}
@@ -119,7 +125,7 @@ function Waiting({ nombre, apellidos, email, motivo, pedido, onWithdrawn }: Wait
           <p>{w.retirarTexto}</p>
         </MakeSure>
       </section>
-      <HowItIsDone />
+      {live && <HowItIsDone />}
     </>
   );
 }

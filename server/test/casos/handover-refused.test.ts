@@ -261,6 +261,24 @@ describe('handing a case over', () => {
       assert.equal((await bien(heredera.request('GET', '/relevo'))).peticion.respuesta, null);
     });
 
+    it('stays a task after the end of the case, and can be declined and withdrawn then', async () => {
+      for (const end of ['cierre', 'anulacion'] as const) {
+        const { heredera, inDesk, casoId } = await aFamily();
+        await bien(heredera.request('POST', '/relevo', asked()));
+        const { version } = (await bien(desk.request('GET', `${inDesk}/escritorio`))).ordenes.mesa;
+        const body = end === 'cierre' ? { resultado: 'desistido' } : { motivo: 'abierto_por_error', version };
+        await bien(desk.request('POST', `${inDesk}/${end}`, body));
+        assert.equal((await tasks(casoId)).length, 1, end);
+        await bien(desk.request('POST', `${inDesk}/relevo/descartado`, { respuesta: 'Ya ha terminado.' }));
+        assert.deepEqual(await tasks(casoId), [], end);
+      }
+      const { heredera, inDesk, casoId } = await aFamily();
+      await bien(heredera.request('POST', '/relevo', asked()));
+      await bien(desk.request('POST', `${inDesk}/cierre`, { resultado: 'desistido' }));
+      assert.deepEqual(await bien(heredera.request('DELETE', '/relevo')), { peticion: null });
+      assert.deepEqual(await tasks(casoId), []);
+    });
+
     it('can be asked for only by the heir, for an address other than their own, while the case is open', async () => {
       const family = await aFamily();
       const { heredera, email } = family;

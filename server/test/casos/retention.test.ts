@@ -131,6 +131,10 @@ describe('retention', () => {
         'update correos_recibidos set leido = now()',
       ],
       [
+        `insert into relevos (aseguradora_id, id, caso, estado, datos_cifrados, creado) values ($1, $2, $3, 'pedido', '\\xc0ffee', now())`,
+        `update relevos set estado = 'descartado', decidido = now()`,
+      ],
+      [
         `insert into llamadas (aseguradora_id, id, caso, desde, hasta, pedida, datos_cifrados)
            values ($1, $2, $3, now(), now() + interval '1 hour', now(), '\\xc0ffee')`,
         `update llamadas set estado = 'hecha', terminada = now()`,

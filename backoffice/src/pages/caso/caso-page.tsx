@@ -130,7 +130,7 @@ function CasoView({ caso, params }: { readonly caso: Caso; readonly params: { as
           }
         >
           {manages && <LifeAlert />}
-          {manages && live && <HandoverRequest />}
+          {manages && <HandoverRequest />}
           {manages && <CallToMake />}
           {manages && live && <LettersAboutToLeave />}
           <TabsView />

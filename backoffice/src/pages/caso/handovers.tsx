@@ -14,7 +14,7 @@ import { useHandovers } from './readings.ts';
 
 export function HandoverRequest() {
   const { t } = useTranslation('caso');
-  const { caso, params } = useCaso();
+  const { caso, params, live } = useCaso();
   const formats = useFormats();
   const [opened, open] = useState<'atender' | 'descartar' | null>(null);
   const request = useHandovers()?.peticion;
@@ -44,7 +44,7 @@ export function HandoverRequest() {
           </Text>
         )}
         <Group gap="sm">
-          <Button onClick={() => open('atender')}>{t('relevo.peticion.atender')}</Button>
+          {live && <Button onClick={() => open('atender')}>{t('relevo.peticion.atender')}</Button>}
           <Button variant="default" onClick={() => open('descartar')}>
             {t('relevo.peticion.descartar')}
           </Button>

@@ -3,7 +3,7 @@
  * changes.
  */
 import type { HandoverOfFamily, HandoverRequest, Handovers } from '@albacea/contract/schemas/relevo.ts';
-import { lookAtCaso, type OpenedCaso, type TakenCaso, takeLiveCaso } from '../../caso/lock-caso.ts';
+import { lookAtCaso, type OpenedCaso, type TakenCaso, takeCaso, takeLiveCaso } from '../../caso/lock-caso.ts';
 import { recordDeadlines } from '../../caso/record-deadlines.ts';
 import { precedesHeredero } from '../../caso/rules/rules.ts';
 import { requireText } from '../../cuentas/commands/command.ts';
@@ -64,13 +64,13 @@ const sameRequest = (one: AskedData, other: AskedData): boolean =>
   samePerson(one.persona, other.persona) && one.motivo === other.motivo && one.explicacion === other.explicacion;
 
 /**
- * The heir withdraws the request; a second withdrawal changes nothing.
- * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, estado_no_permite
+ * The heir withdraws the request, also after the end of the case; a second withdrawal changes nothing.
+ * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida
  */
 export async function takeBackHandover(tx: Tx, who: Requester, casoId: string): Promise<HandoverOfFamily> {
   const { aseguradora, actor, now } = who;
   herederoOnly(actor);
-  const caso = await takeLiveCaso(tx, aseguradora, casoId);
+  const caso = await takeCaso(tx, aseguradora, casoId);
   const open = askedOf(await readRelevos(tx, caso.fila.id));
   if (open && (await endRelevo(tx, open.id, 'retirado', open.datos_cifrados, now))) {
     await recordFacts(tx, caso.fila.id, [{ tipo: 'relevo_retirado', datos: { relevo: open.id } }], actor, now);
@@ -89,14 +89,14 @@ export async function dropHandoverRequest(tx: Tx, caso: string, now: Date): Prom
 }
 
 /**
- * The service refuses the request. The heir reads the reason in the portal.
+ * The service refuses the request, also after the end of the case. The heir reads the reason in the portal.
  * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, validacion, estado_no_permite when nothing was asked
  */
 export async function refuseHandover(tx: Tx, who: Requester, casoId: string, respuesta: string): Promise<void> {
   const { aseguradora, actor, now } = who;
   requireActor(actor, 'servicio');
   const words = requireText('respuesta', respuesta);
-  const { fila, clave } = await takeLiveCaso(tx, aseguradora, casoId);
+  const { fila, clave } = await takeCaso(tx, aseguradora, casoId);
   const open = askedOf(await readRelevos(tx, fila.id));
   if (!open?.datos_cifrados) {
     const posible = refusal('noneAsked');
