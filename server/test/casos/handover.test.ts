@@ -439,6 +439,28 @@ describe('a case that passes to another person', () => {
     );
   });
 
+  it('erases the text that a former heir prepared and never signed, with their identity number', async () => {
+    const family = await inA();
+    const { heredera, inDesk, email } = family;
+    await bien(heredera.request('POST', '/cuentas', { cuentas: [NETFLIX] }));
+    await aProof(desk, inDesk, 'certificado_defuncion');
+    await bien(heredera.request('POST', '/mandato', { identidad: LUCIA }));
+    const { peticion_id } = await bien(heredera.request('POST', '/mis-datos/peticiones', { clase: 'supresion' }));
+    await handOn(e, mailbox, desk, family);
+    const prepared = () =>
+      e.base.superSql<{ stays: boolean }>(
+        `select m.datos_cifrados is not null as stays from mandatos m join casos c on c.id = m.caso
+          where c.caso_id = $1 and c.aseguradora_id = $2`,
+        [family.casoId, family.a.id],
+      );
+    assert.deepEqual(await prepared(), [{ stays: true }]);
+    const answer = { decision: 'atendida', respuesta: 'Están borrados.' };
+    await bien(desk.request('POST', `${inDesk}/peticiones/${peticion_id}/respuesta`, answer));
+    assert.deepEqual(await prepared(), [{ stays: false }]);
+    await round();
+    assert.doesNotMatch((await lastMail(mailbox, email)).text ?? '', /Solo guardamos lo que usted firmó/);
+  });
+
   it('ends a waiting request to hand the case to a relative who is erased, and the desk reads nothing of them any more', async () => {
     const family = await inA();
     const { heredera, inDesk } = family;

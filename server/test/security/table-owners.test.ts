@@ -159,6 +159,7 @@ const EXCEPTIONS: readonly (readonly [reason: string, files: Readonly<Record<str
         'documentos',
         'ficheros',
         'llamadas',
+        'mandatos',
         'mensajes',
         'objeciones',
       ],

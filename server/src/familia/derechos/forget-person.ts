@@ -15,6 +15,8 @@ const OF_PERSON = [
   'delete from llamadas where aseguradora_id = aseguradora_actual() and caso = $1 and allegado = $2',
   'update mensajes set datos_cifrados = null where aseguradora_id = aseguradora_actual() and caso = $1 and allegado = $2',
   'update peticiones set datos_cifrados = null where aseguradora_id = aseguradora_actual() and caso = $1 and allegado = $2',
+  // A text that was never signed proves nothing.
+  'update mandatos set datos_cifrados = null where aseguradora_id = aseguradora_actual() and caso = $1 and allegado = $2 and firmado is null',
   `update objeciones set datos_cifrados = null
     where aseguradora_id = aseguradora_actual() and caso = $1 and allegado = $2 and estado <> 'abierta'`,
   // Answers to our e-mails to that person, and reports about these, which name the address.
