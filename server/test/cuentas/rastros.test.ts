@@ -248,6 +248,9 @@ describe('traces on the Internet', () => {
     await change(other, { quiere: 'dejar' });
     await declare({ completa: true });
     await how(e, caso, 'servicio', (tx, q) => closeCaso(tx, q, caso.casoId, { resultado: 'sin_respuesta' }));
+    const paper = await paperOf('heredero');
+    assert.match(paper, /No se llegó a pedir.*rosa\.amiga\.viva.*Se queda como está.*a\.example/);
+    assert.doesNotMatch(paper, /No pudo ser/);
     e.clock.advance(3 * DAY);
     await how(e, caso, 'heredero', (tx, q) => reopenOwnCaso(e.program, tx, q, caso.casoId));
     const rows = (await rowsOf(e, caso)).map(({ rastro, reservada, estado, accion }) => [

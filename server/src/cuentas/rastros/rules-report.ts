@@ -36,7 +36,16 @@ interface ReportedRastro {
   readonly miradas: readonly { readonly hecha: Date | null; readonly visto: Seen | null }[];
 }
 
-const GROUPS = ['borrado', 'oculto', 'terminado', 'en_marcha', 'por_pedir', 'no_pudo', 'se_queda'] as const;
+const GROUPS = [
+  'borrado',
+  'oculto',
+  'terminado',
+  'en_marcha',
+  'por_pedir',
+  'no_pudo',
+  'no_pedida',
+  'se_queda',
+] as const;
 type Group = (typeof GROUPS)[number];
 
 /** An insurer's groups follow from states alone: what came of a request is kept from it. */
@@ -44,6 +53,7 @@ function groupOf({ estado, resultado, motivo_descarte }: ReportedRastro, lector:
   if (lector === 'aseguradora' && isFinalCuenta(estado)) return 'terminado';
   if (estado === 'resuelta' && resultado === 'oculta') return 'oculto';
   if (estado === 'resuelta') return resultado === 'denegada' ? 'no_pudo' : 'borrado';
+  if (motivo_descarte === 'fin_de_caso') return 'no_pedida';
   if (estado === 'descartada') return motivo_descarte === 'familia' ? 'se_queda' : 'no_pudo';
   if (estado === 'sin_respuesta') return 'no_pudo';
   return estado === 'propuesta' || estado === 'confirmada' ? 'por_pedir' : 'en_marcha';
