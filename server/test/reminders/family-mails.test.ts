@@ -354,6 +354,24 @@ describe('e-mails that tell the family how its case goes', () => {
     assert.doesNotMatch(await said(), /foro|blog/);
   });
 
+  it('finished: says which certificate a register refused, and which was not asked for, unless the service had found it needless', async () => {
+    caso = await t.open({ modulos_contratados: ['borrado', 'certificados'] });
+    const [done = ''] = await underWay('Netflix');
+    await t.putCuenta(caso, done, 'resuelta', 'cancelada');
+    const { id } = await t.row(caso);
+    const end = `update certificados set estado = $3, terminado = $4 where caso = $1 and tipo = $2`;
+    await e.base.superSql(end, [id, 'ultimas_voluntades', 'denegado', e.clock.now()]);
+    await e.base.superSql(end, [id, 'defuncion_literal', 'no_procede', e.clock.now()]);
+    e.clock.advance(1000);
+    await close('parcial');
+    await e.program.mailSender.round();
+    assert.match(
+      await said(),
+      /No ha podido ser - Certificado de últimas voluntades: el registro no lo dio\. No se llegó a pedir - Certificado de seguros de vida: no se pidió: el trámite terminó antes\. En su página/,
+    );
+    assert.doesNotMatch(await said(), /Certificado de defunción/);
+  });
+
   it('finished: is not repeated when the heir reopens and completes the case unchanged within the day, unless the first was refused', async () => {
     const [one = '', two = ''] = await underWay('Netflix', 'Twitter');
     await t.putCuenta(caso, one, 'resuelta', 'cancelada');

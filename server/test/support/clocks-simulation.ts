@@ -51,6 +51,7 @@ interface Certificado {
   plazo: string | null;
   creado: Date;
   solicitado: Date | null;
+  sin_pedir: boolean;
   falta_de: null;
 }
 
@@ -179,6 +180,7 @@ export class SimulatedCaso {
         creado: now,
         solicitado: null,
         desde: firstDay(tipo, this.fallecimiento),
+        sin_pedir: false,
         falta_de: null,
       });
     if (progress.en_espera_de !== waited) this.waitsSince = now;

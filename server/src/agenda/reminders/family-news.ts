@@ -1,5 +1,5 @@
 /** News for the family about its accounts: their outcomes, and the tasks that only the family can do. */
-import type { CertificadoState, CertificadoType } from '@albacea/contract/schemas/certificados.ts';
+import type { CertificadoType } from '@albacea/contract/schemas/certificados.ts';
 import type { CuentaResult, CuentaState } from '@albacea/contract/schemas/cuentas.ts';
 import type { Outcome, Pending } from '../../outbox/mail/types.ts';
 import { CHASES_MAXIMUM, type CuentaInClock, inFamilyHands, type News, type Snapshot } from './rules-snapshot.ts';
@@ -46,7 +46,7 @@ export interface PaperOfCuenta {
  */
 export function outcomesOf(
   cuentas: readonly NamedCuenta[],
-  certificados: readonly { readonly id: string; readonly tipo: CertificadoType; readonly estado: CertificadoState }[],
+  certificados: Snapshot['certificados'],
   news: readonly News[],
   all = false,
 ): Outcome[] {
@@ -65,9 +65,7 @@ export function outcomesOf(
       .filter(({ rastro }) => !rastro)
       .flatMap((cuenta) => told(cuenta.id, cuenta.proveedor, resultToTell(cuenta))),
     ...counted(traceOutcomes),
-    ...certificados.flatMap(({ id, tipo, estado }) =>
-      told(id, { certificado: tipo }, estado === 'obtenido' ? 'obtenido' : null),
-    ),
+    ...certificados.flatMap((one) => told(one.id, { certificado: one.tipo }, ofCertificado(one))),
   ];
 }
 
@@ -86,6 +84,12 @@ function resultToTell({ estado, resultado, pide, noPedida }: NamedCuenta): Outco
   if (noPedida) return 'no_pedida';
   if (estado === 'rechazada') return pide ? 'pide' : 'rechazada';
   return estado === 'sin_respuesta' ? estado : resultado;
+}
+
+function ofCertificado({ estado, sin_pedir }: Snapshot['certificados'][number]): Outcome['resultado'] | null {
+  if (sin_pedir) return 'no_pedido';
+  if (estado === 'denegado') return 'no_dado';
+  return estado === 'obtenido' ? estado : null;
 }
 
 /** Lists the tasks that only the family can do now, in the order in which to do them. @param rejectedProof the last proof of death was rejected */

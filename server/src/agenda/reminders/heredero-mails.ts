@@ -12,7 +12,7 @@ import type { Tx } from '../../db/database.ts';
 import { askedPapers } from '../../familia/messages/messages.ts';
 import type { Addresses } from '../../http/host.ts';
 import { enqueueMail, prepareMail } from '../../outbox/mail/enqueue.ts';
-import { type ClockType, type Content, LEASE_MS } from '../../outbox/mail/types.ts';
+import { type ClockType, type Content, LEASE_MS, UNASKED } from '../../outbox/mail/types.ts';
 import { wasEndTold } from '../../outbox/mail/written-mails.ts';
 import { secret256, sha256 } from '../../platform/ids.ts';
 import type { Requester } from '../../shared/actor.ts';
@@ -185,7 +185,7 @@ export async function tellFinished(deps: CuentasDependencies, tx: Tx, who: Reque
       token,
       caduca: caduca.toISOString(),
       hecho,
-      dejado: !isFinished || hecho.some(({ resultado: one }) => one === 'no_pedida'),
+      dejado: !isFinished || hecho.some(({ resultado: one }) => UNASKED.includes(one)),
     },
   });
   for (const one of news) await markFired(tx, internal, { ...newsClock(one), disparado: who.now, correo });

@@ -78,6 +78,8 @@ export interface CertificadoInClock {
   readonly plazo: string | null;
   readonly creado: Date;
   readonly solicitado: Date | null;
+  /** The end of the case alone ended it: until then it was to be requested. */
+  readonly sin_pedir: boolean;
   /** `heredero`: a certificate still to be requested waits for a signature. */
   readonly falta_de: 'heredero' | null;
 }

@@ -1,7 +1,7 @@
 /** Reads and writes the rows of clocks and next dates. */
 import type { Wait } from '@albacea/contract/schemas/casos.ts';
 import { LOCK_CASO } from '../../caso/lock-caso.ts';
-import { ANSWER_WAITS, CERTIFICADO_LACKING, LACKING, TURN_UNTIL } from '../../caso/read/overview.ts';
+import { ANSWER_WAITS, CERTIFICADO_LACKING, endedUnasked, LACKING, TURN_UNTIL } from '../../caso/read/overview.ts';
 import { LETTER_WAITS, LOST_SINCE, leftAt } from '../../cuentas/letters/arrival.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Casos, Correos } from '../../db/table-types.ts';
@@ -76,7 +76,8 @@ const READ = `select c.caso_id, c.en_espera_de, c.abierto, c.espera_desde, c.act
       from cuentas k where aseguradora_id = aseguradora_actual() and caso = c.id
        and (estado in ('propuesta', 'confirmada', 'solicitada', 'rechazada') or proxima_accion is not null) order by id) as k) as cuentas,
   (select coalesce(json_agg(k), '[]') from (
-    select id, tipo, estado, desde, plazo, creado, solicitado, proxima_accion, actua, ${CERTIFICADO_LACKING} as falta_de
+    select id, tipo, estado, desde, plazo, creado, solicitado, proxima_accion, actua, ${CERTIFICADO_LACKING} as falta_de,
+           coalesce(${endedUnasked('c.id', 'c.cerrado')}, false) as sin_pedir
       from certificados t where aseguradora_id = aseguradora_actual() and caso = c.id order by id) as k) as certificados,
   (select coalesce(json_agg(k), '[]') from (
     select id, recibido from documentos where aseguradora_id = aseguradora_actual() and caso = c.id and por_revisar order by id) as k) as por_revisar,

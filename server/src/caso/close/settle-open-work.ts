@@ -8,6 +8,7 @@ import type { Modulo } from '@albacea/contract/schemas/common.ts';
 import { CERTIFICADO_AT_FINISH, CUENTA_AT_FINISH } from '@albacea/contract/schemas/lists.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Fact } from '../../queue/record-facts.ts';
+import { endedUnasked } from '../read/overview.ts';
 import { endOfCuenta } from '../rules/rules-cuenta.ts';
 
 const statesThatEnd = <E extends string>(table: Readonly<Record<E, string>>, end: string): E[] =>
@@ -80,17 +81,14 @@ export async function settleOpenWork(
 }
 
 /**
- * Makes the certificates pending again that only the end of the case ended. A person may have discarded the last one at the same instant, but
- * that ended the module, which certificates that were never requested keep pending.
+ * Makes the certificates pending again that only the end of the case ended.
  * @param cerrado when the case ended
  * @returns the facts to record
  */
 export async function reopenCertificados(tx: Tx, caso: string, cerrado: Date | null, now: Date): Promise<Fact[]> {
   const { rows } = await tx.sql<{ tipo: string }>(
     `update certificados set estado = 'pendiente', terminado = null, actualizado = $3, version = version + 1
-      where aseguradora_id = aseguradora_actual() and caso = $1 and estado = 'no_procede' and terminado = $2
-        and exists (select 1 from caso_modulos m where m.aseguradora_id = aseguradora_actual() and m.caso = $1
-                       and m.modulo = 'certificados' and m.estado = 'pendiente')
+      where aseguradora_id = aseguradora_actual() and caso = $1 and ${endedUnasked('$1', '$2')}
       returning tipo`,
     [caso, cerrado, now],
   );

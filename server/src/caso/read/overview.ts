@@ -132,6 +132,16 @@ export const LACKING = `case
 export const IS_VALIDATED = `d.estado = 'validado' and d.fichero is not null and d.fichero_borrado is null and d.apartado is null`;
 
 /**
+ * SQL condition on a certificate: only the end of its case ended it. A person may have discarded the last one at the same instant, but that
+ * ended the module, which certificates that were never requested keep pending.
+ * @param caso SQL of the internal id of the case @param ended SQL of the instant at which it ended
+ */
+export const endedUnasked = (caso: string, ended: string): string =>
+  `(estado = 'no_procede' and terminado = ${ended} and exists (
+     select 1 from caso_modulos m where m.aseguradora_id = aseguradora_actual() and m.caso = ${caso}
+        and m.modulo = 'certificados' and m.estado = 'pendiente'))`;
+
+/**
  * Says who has to act before certificate `t` of case `c` can be requested. `heredero`: no paper in force names it, and nobody has brought it. null:
  * nobody.
  */

@@ -53,7 +53,7 @@ export interface Outcome {
   readonly de: string | { readonly certificado: CertificadoType } | { readonly rastros: number };
   /**
    * `avisada`: a bank or a public body knows of the death, and erased nothing. `heredada`: what was in it passes to the heirs. `no_pedida`: the
-   * case ended before it was asked for.
+   * case ended before it was asked for; `no_pedido`: so it did for a certificate. `no_dado`: the register refused a certificate.
    */
   readonly resultado:
     | CuentaResult
@@ -64,10 +64,15 @@ export interface Outcome {
     | 'sin_respuesta'
     | 'obtenido'
     | 'sigue'
-    | 'no_pedida';
+    | 'no_pedida'
+    | 'no_pedido'
+    | 'no_dado';
   /** The family was told another outcome before, and this outcome corrects it. */
   readonly corregida?: true;
 }
+
+/** Outcomes of what was never asked for, because the case ended before. */
+export const UNASKED: readonly Outcome['resultado'][] = ['no_pedida', 'no_pedido'];
 
 export interface RejectedPaper {
   readonly papel: DocumentoType;

@@ -1,5 +1,5 @@
 import { say } from '../../../shared/rules-phrase.ts';
-import type { LetterType, Outcome, Pending, RejectedPaper } from '../types.ts';
+import { type LetterType, type Outcome, type Pending, type RejectedPaper, UNASKED } from '../types.ts';
 import type { Block, Facts, Letter } from './letter.ts';
 import type { Phrases } from './phrases.ts';
 import { inOneLine } from './rules-names.ts';
@@ -184,10 +184,17 @@ function outcomes(phrases: Phrases, facts: Facts, others: string = phrases.notic
 /** A list of outcomes, by the words for the traces in it. */
 type List = keyof Phrases['noticias']['rastros'];
 const listOf = ({ resultado }: Outcome): List => {
-  if (resultado === 'no_pedida') return 'sinPedir';
+  if (UNASKED.includes(resultado)) return 'sinPedir';
   return OPEN_OUTCOMES.includes(resultado) ? 'quedan' : 'quitados';
 };
-const OPEN_OUTCOMES: readonly Outcome['resultado'][] = ['denegada', 'rechazada', 'pide', 'sin_respuesta', 'sigue'];
+const OPEN_OUTCOMES: readonly Outcome['resultado'][] = [
+  'denegada',
+  'rechazada',
+  'pide',
+  'sin_respuesta',
+  'sigue',
+  'no_dado',
+];
 
 function outcome(one: Outcome, { noticias }: Phrases, facts: Facts): string {
   const { de, resultado, corregida } = one;

@@ -8,6 +8,7 @@ import {
   type Outcome,
   type Pending,
   type RejectedPaper,
+  UNASKED,
 } from '../types.ts';
 import { composeLetter } from './compose-letter.ts';
 import type { Facts } from './letter.ts';
@@ -141,7 +142,7 @@ function gatherFacts(data: MailData): Facts {
     pendientes,
     hecho,
     dejado: dejado || null,
-    sinPedir: hecho.some(({ resultado }) => resultado === 'no_pedida') || null,
+    sinPedir: hecho.some(({ resultado }) => UNASKED.includes(resultado)) || null,
     firmado,
     rechazo,
     porError: rechazo?.motivo === null || null,
