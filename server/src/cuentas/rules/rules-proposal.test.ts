@@ -16,8 +16,6 @@ describe('the comparison of accounts', () => {
   it('two accounts are the same if provider and identifier are the same, however they are written', () => {
     assert.ok(sameCuenta(one('Carmen@Example.com '), one('carmen@example.com', 'gimnasio  SOL')));
     assert.ok(sameCuenta(one('+34 600-11.22.33'), one('+34600112233')));
-    assert.ok(sameCuenta(one('carmen.fb'), one('@Carmen.FB')));
-    assert.ok(sameCuenta(one('carmen.fb'), one('https://www.facebook.com/carmen.fb/')));
     assert.ok(sameCuenta(one(null), one(null, 'GIMNASIO SÓL')));
     assert.ok(sameCuenta(one('a', 'Uno', 'netflix'), one('A', 'Otro nombre', 'netflix')));
   });
@@ -28,6 +26,36 @@ describe('the comparison of accounts', () => {
     assert.ok(!sameCuenta(one('a', 'netflix'), one('a', 'Netflix', 'netflix')), 'a name is no code');
     assert.ok(!sameCuenta(one('c.ruiz@example.com'), one('cruiz@example.com')));
     assert.ok(!sameCuenta(one('b', 'a'), one(null, 'a\nb')));
+  });
+
+  it('an account is the same under its name, and under the address of its page or of e-mail as a telephone copies it', () => {
+    for (const row of [
+      'carmen.fb | @Carmen.FB | https://www.facebook.com/carmen.fb/ | m.facebook.com/carmen.fb | car\u00admen.fb | \u200bcarmen.fb\ufeff',
+      'carmen | https://www.instagram.com/carmen?igsh=MWx2 | instagram.com/carmen | http://www.x.com/carmen/# | <https://x.com/carmen>',
+      'carmen | https://www.tiktok.com/@carmen?_t=8&_r=1 | https://www.linkedin.com/in/carmen/?trk=a | es.linkedin.com/in/carmen',
+      '100012345 | https://www.facebook.com/profile.php?id=100012345&mibextid=Z | facebook.com/people/Carmen/100012345/',
+      'https://x.com/josé | https://x.com/jos%C3%A9 | José | https://x.com/%C3%A9/josé',
+      'https://carmen.wordpress.com/ | carmen.wordpress.com | https://carmen.wordpress.com | www.carmen.wordpress.com',
+      'carmen@gmail.com | mailto:Carmen@gmail.com?subject=a | Carmen <carmen@gmail.com> | <carmen@gmail.com>',
+      '%E9 | https://x.com/%E9',
+    ]) {
+      const [name = '', ...copies] = row.split(' | ');
+      for (const copy of copies) {
+        assert.ok(sameCuenta(one(name), one(copy)) && sameCuenta(one(copy), one(name)), copy);
+        assert.ok(!sameCuenta(one('luisa'), one(copy)), copy);
+      }
+    }
+  });
+
+  it('two addresses of pages differ by the host if no path follows, by the path, or by the id', () => {
+    for (const [a, b] of [
+      ['https://a.blogs.example/', 'https://b.blogs.example/'],
+      ['https://www.facebook.com/profile.php?id=1', 'https://www.facebook.com/profile.php?id=2'],
+      ['https://www.facebook.com/carmen/about', 'https://www.facebook.com/luisa/about'],
+      ['https://x.com/carmen', 'https://x.com/luisa?igsh=carmen#carmen'],
+      ['12.345/67', '12.346/67'],
+    ] as const)
+      assert.ok(!sameCuenta(one(a), one(b)), b);
   });
 
   it('two traces are the same if they have the same address, whoever is asked about it', () => {

@@ -106,20 +106,19 @@ export interface CuentaIdentity {
   readonly rastro?: boolean;
 }
 
-/** White space, and separators in telephone and contract numbers. */
-const SEPARATORS = /[\s().\-/]/g;
-/** Scheme and host of the address of a page. */
-const PAGE_PREFIX = /^https?:\/\/[^/]+\//;
-
 /** Whether two accounts have the same provider and the same identifier, however both are written, or two traces the same address. */
 export function sameCuenta(a: CuentaIdentity, b: CuentaIdentity): boolean {
-  return keyOf(a) === keyOf(b);
+  if (a.rastro || b.rastro) return a.rastro === b.rastro && a.identificador === b.identificador;
+  if (providerOf(a) !== providerOf(b)) return false;
+  if (a.identificador === null || b.identificador === null) return a.identificador === b.identificador;
+  const [one, other] = [spellingOf(a.identificador), spellingOf(b.identificador)];
+  return one.whole === other.whole || one.end === other.whole || one.whole === other.end;
 }
 
 /** Whether two entries may be the same account: one without an identifier may be any of its provider. */
 function mayBeSame(a: CuentaIdentity, b: CuentaIdentity): boolean {
   if (a.rastro || b.rastro || (a.identificador !== null && b.identificador !== null)) return sameCuenta(a, b);
-  return sameCuenta({ ...a, identificador: null }, { ...b, identificador: null });
+  return providerOf(a) === providerOf(b);
 }
 
 /**
@@ -136,11 +135,48 @@ export const isHeld = (
   (raised.accion === 'obtener_datos' || entry.accion !== 'obtener_datos') &&
   (mayBeSame(entry, raised) || sameCuenta(entry, named));
 
-function keyOf({ codigo, nombre, identificador, rastro }: CuentaIdentity): string {
-  if (rastro) return `rastro ${identificador}`;
-  const proveedor = codigo === null ? `a mano ${fold(nombre).replace(/\s+/g, ' ')}` : `codigo ${codigo}`;
-  if (identificador === null) return proveedor;
-  // A name on a page is written with an @ before it, or as the address of the page. In an e-mail address, dots and hyphens matter.
-  const plain = identificador.normalize('NFKC').toLowerCase().trim().replace(PAGE_PREFIX, '').replace(/^@/, '');
-  return `${proveedor}\n${plain.includes('@') ? plain.trim() : plain.replace(SEPARATORS, '')}`;
+const providerOf = ({ codigo, nombre }: CuentaIdentity): string =>
+  codigo === null ? `a mano ${fold(nombre).replace(/\s+/g, ' ')}` : `codigo ${codigo}`;
+
+/** An address of e-mail or of a page within angle brackets, after a name or alone. */
+const BRACKETED = /<([^<>]*[@/][^<>]*)>/;
+/** The address of a page, without its scheme. */
+const WITHOUT_SCHEME = /^(?:www\.|[^\s/:@]+\.[a-z]{2,}\/)/;
+/** White space, and separators in telephone and contract numbers. */
+const SEPARATORS = /[\s().\-/]/g;
+
+/** What all spellings of an identifier share; `end`: the last part of the path of a page, which some write alone (`/in/carmen`). */
+function spellingOf(identificador: string): { readonly whole: string; readonly end: string } {
+  const visible = identificador.normalize('NFKC').replace(/\p{Default_Ignorable_Code_Point}/gu, '');
+  const typed = visible.toLowerCase();
+  const parts = partsOf((BRACKETED.exec(typed)?.[1] ?? typed).trim());
+  return { whole: withoutSeparators(parts.join('/')), end: withoutSeparators(parts.at(-1) ?? '') };
+}
+
+/**
+ * The path of a page, or its `id` where all paths are the same, or its host if it has neither: what else follows a `?` or `#` says where the
+ * address was copied. Any other identifier is one part.
+ */
+function partsOf(text: string): string[] {
+  const url = URL.parse(WITHOUT_SCHEME.test(text) ? `https://${text}` : text);
+  if (url?.protocol === 'mailto:') return [decoded(url.pathname)];
+  if (url?.protocol !== 'https:' && url?.protocol !== 'http:') return [text];
+  const path = url.searchParams.get('id') || decoded(url.pathname);
+  const parts = path.split('/').filter((part) => part !== '');
+  return parts.length > 0 ? parts : [url.hostname.replace(/^www\./, '')];
+}
+
+/** In an e-mail address, dots and hyphens matter; a name on a page is also written with an @ before it. */
+function withoutSeparators(text: string): string {
+  const name = text.replace(/^@/, '');
+  return name.includes('@') ? name : name.replace(SEPARATORS, '');
+}
+
+/** Decodes a part of a URL; one that is wrongly encoded stays as it is, because anybody may type one. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }
