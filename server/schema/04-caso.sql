@@ -407,8 +407,8 @@ create policy inquilino on certificados to albacea_app
   with check (aseguradora_id = aseguradora_actual());
 create policy puerta on certificados for select to albacea_puerta using (true);
 grant insert, select, update on certificados to albacea_app;
-grant select (aseguradora_id, caso, tipo, estado, version, desde, plazo, proxima_accion, creado, solicitado, actua)
-  on certificados to albacea_puerta;
+grant select (aseguradora_id, caso, tipo, estado, version, desde, plazo, proxima_accion, creado, solicitado, actualizado,
+  actua) on certificados to albacea_puerta;
 
 -- ==== lotes ====
 -- Batches: files of openings that insurers send. The content is in the rows of the batch, each until it has been processed.

@@ -76,14 +76,13 @@ create policy puerta on miradas for select to albacea_puerta using (true);
 grant insert, select, update on miradas to albacea_app;
 grant select on miradas to albacea_puerta;
 
--- Deferred tasks of the work list. A task returns on its day, or as soon as there is more to do.
+-- Deferred tasks of the work list. A task returns on its day, or as soon as something comes that is newer than its deferral.
 create table aplazamientos (
   aseguradora_id uuid not null,
   caso uuid not null,
   clase text not null, -- kind of the task
   hasta date not null, -- day on which the task returns
-  -- number of documents or accounts of the task; if there is one more, it returns before its day
-  cuantas integer not null check (cuantas > 0),
+  aplazada timestamptz not null, -- when it was deferred
   primary key (aseguradora_id, caso, clase),
   foreign key (aseguradora_id, caso) references casos(aseguradora_id, id)
 );
@@ -97,11 +96,11 @@ grant delete, insert, select, update on aplazamientos to albacea_app;
 grant select on aplazamientos to albacea_puerta;
 
 -- Tasks of the service for some insurers: ids, dates and sums, nothing about a person. One row for each kind of task of a
--- case. p_gestor: only the cases of this person; p_de_nadie: only unassigned cases. The pending items are collected first,
+-- case; lo_ultimo: when the newest of what it is about came to be work. p_gestor: only the cases of this person; p_de_nadie: only unassigned cases. The pending items are collected first,
 -- through partial indexes, and then joined with the cases once: with 100,000 cases, each reading of the cases took longer
 -- than everything else. A custom plan leaves out filters that are not used.
 create function tareas_pendientes(p_ahora timestamptz, p_hoy date, p_gestor uuid, p_de_nadie boolean, p_aseguradoras uuid[])
-  returns table(clase text, aseguradora_id uuid, caso uuid, caso_id text, gestor uuid, prioridad text, cuantas integer, limite date, desde timestamptz, centimos bigint)
+  returns table(clase text, aseguradora_id uuid, caso uuid, caso_id text, gestor uuid, prioridad text, cuantas integer, limite date, desde timestamptz, lo_ultimo timestamptz, centimos bigint)
   language plpgsql
   stable security definer
   set search_path = public, pg_temp
@@ -112,22 +111,22 @@ begin
   return query
   with pendientes as (
     select 'documentos' as clase, d.aseguradora_id, d.caso, count(*)::int as cuantas, null::date as limite, min(d.recibido) as desde,
-           0::bigint as centimos
+           max(d.recibido) as lo_ultimo, 0::bigint as centimos
       from documentos d
      where d.por_revisar and d.aseguradora_id = any(p_aseguradoras)
      group by 2, 3
     union all
-    select 'objecion', o.aseguradora_id, o.caso, count(*)::int, null, min(o.abierta), 0
+    select 'objecion', o.aseguradora_id, o.caso, count(*)::int, null, min(o.abierta), max(o.abierta), 0
       from objeciones o
      where o.estado = 'abierta' and o.aseguradora_id = any(p_aseguradoras)
      group by 2, 3
     union all
-    select 'nombre', m.aseguradora_id, m.caso, 1, null, m.firmado, 0
+    select 'nombre', m.aseguradora_id, m.caso, 1, null, m.firmado, m.firmado, 0
       from mandatos m
      where m.estado = 'firmado' and m.revision_de_nombre = 'pendiente' and m.aseguradora_id = any(p_aseguradoras)
     union all
     -- a mandate cannot be signed until somebody has asked how the identity document spells the name
-    select 'nombre', c.aseguradora_id, c.id, 1, null, c.abierto, 0
+    select 'nombre', c.aseguradora_id, c.id, 1, null, c.abierto, c.abierto, 0
       from casos c
      where c.avisos @> '[{"codigo": "nombre_en_otra_escritura"}]' and c.aseguradora_id = any(p_aseguradoras)
     union all
@@ -136,6 +135,8 @@ begin
            k.aseguradora_id, k.caso, count(*)::int,
            min(case when k.estado = 'confirmada' then null else k.proxima_accion end),
            min(case when k.estado = 'confirmada' then greatest(k.confirmada, k.reposo_hasta) else k.actualizado end),
+           max(greatest(k.actualizado, case when k.estado = 'confirmada' then k.reposo_hasta
+             else k.proxima_accion::timestamp at time zone 'Europe/Madrid' end)),
            sum(coalesce(k.importe_centimos, 0) * case k.periodicidad when 'semanal' then 52 when 'mensual' then 12 when 'bimestral' then 6
                  when 'trimestral' then 4 when 'semestral' then 2 else 1 end)::bigint
       from cuentas k
@@ -148,7 +149,9 @@ begin
     union all
     select 'certificados', t.aseguradora_id, t.caso, count(*)::int,
            min(case when t.estado = 'pendiente' then null else coalesce(t.proxima_accion, t.plazo) end),
-           min(case when t.estado = 'pendiente' then greatest(t.creado, t.desde::timestamptz) else t.solicitado end), 0
+           min(case when t.estado = 'pendiente' then greatest(t.creado, t.desde::timestamptz) else t.solicitado end),
+           max(greatest(t.actualizado, case when t.estado = 'pendiente' then t.desde else coalesce(t.proxima_accion, t.plazo) end::timestamp
+             at time zone 'Europe/Madrid')), 0
       from certificados t
      where t.aseguradora_id = any(p_aseguradoras)
        and ((t.estado = 'pendiente' and t.actua = 'servicio' and (t.desde is null or t.desde <= p_hoy)
@@ -157,11 +160,11 @@ begin
          or (t.estado = 'solicitado' and coalesce(t.proxima_accion, t.plazo) <= p_hoy))
      group by 2, 3
     union all
-    select 'familia', c.aseguradora_id, c.id, 1, c.llamar, coalesce(c.silencio_desde, c.actualizado), 0
+    select 'familia', c.aseguradora_id, c.id, 1, c.llamar, coalesce(c.silencio_desde, c.actualizado), c.llamar::timestamp at time zone 'Europe/Madrid', 0
       from casos c
      where c.llamar <= p_hoy and c.aseguradora_id = any(p_aseguradoras)
     union all
-    select 'cerrar', c.aseguradora_id, c.id, 1, null, c.actualizado, 0
+    select 'cerrar', c.aseguradora_id, c.id, 1, null, c.actualizado, c.actualizado, 0
       from casos c
      where c.estado in ('abierto', 'en_tramite') and c.en_espera_de = 'servicio' and c.lista_completa is not null
        and c.aseguradora_id = any(p_aseguradoras)
@@ -178,7 +181,8 @@ begin
                           and v.estado = 'pedido' and v.acto = 'cierre' and v.version = c.version)
   )
   select p.clase, c.aseguradora_id, c.id, c.caso_id, c.gestor, c.prioridad, p.cuantas, p.limite,
-         case p.clase when 'enviar' then greatest(p.desde, c.documentacion_completa) else p.desde end, p.centimos
+         case p.clase when 'enviar' then greatest(p.desde, c.documentacion_completa) else p.desde end,
+         case p.clase when 'enviar' then greatest(p.lo_ultimo, c.documentacion_completa) else p.lo_ultimo end, p.centimos
     from pendientes p join casos c on c.aseguradora_id = p.aseguradora_id and c.id = p.caso
    -- documents, names, objections, calls and closings are tasks in both states; tasks that send something are tasks only in
    -- en_tramite
@@ -192,31 +196,31 @@ grant execute on function tareas_pendientes to albacea_conexion;
 -- Tasks of cases whose person may be alive: decisions, calls before the first irreversible request, and requests to undo by
 -- hand. They are not in tareas_pendientes, because ended cases have them too.
 create function tareas_de_vida(p_gestor uuid, p_de_nadie boolean, p_aseguradoras uuid[])
-  returns table(clase text, aseguradora_id uuid, caso uuid, caso_id text, gestor uuid, prioridad text, cuantas integer, limite date, desde timestamptz, centimos bigint)
+  returns table(clase text, aseguradora_id uuid, caso uuid, caso_id text, gestor uuid, prioridad text, cuantas integer, limite date, desde timestamptz, lo_ultimo timestamptz, centimos bigint)
   language sql
   stable security definer
   set search_path = public, pg_temp
 as $$
   with pendientes as (
-    select 'persona_viva' as clase, a.aseguradora_id, a.caso, 1 as cuantas, a.abierta as desde
+    select 'persona_viva' as clase, a.aseguradora_id, a.caso, 1 as cuantas, a.abierta as desde, a.abierta as lo_ultimo
       from alertas_de_vida a
      where a.decidida is null and a.aseguradora_id = any(p_aseguradoras)
     union all
-    select 'avisar', v.aseguradora_id, v.caso, count(*)::integer, min(v.creado)
+    select 'avisar', v.aseguradora_id, v.caso, count(*)::integer, min(v.creado), max(v.creado)
       from avisos_previos v
       join casos c on c.aseguradora_id = v.aseguradora_id and c.id = v.caso
      where v.medio = 'telefono' and v.hecho is null and c.estado in ('abierto', 'en_tramite')
        and v.aseguradora_id = any(p_aseguradoras)
      group by 2, 3
     union all
-    select 'rectificar', r.aseguradora_id, r.caso, count(*)::integer, min(r.creada)
+    select 'rectificar', r.aseguradora_id, r.caso, count(*)::integer, min(r.creada), max(r.creada)
       from rectificaciones r
       left join correos m on m.aseguradora_id = r.aseguradora_id and m.id = r.correo
      where r.hecha is null and (m.estado is null or m.estado in ('rechazado', 'caducado', 'retirado', 'deshecho'))
        and r.aseguradora_id = any(p_aseguradoras)
      group by 2, 3
   )
-  select p.clase, p.aseguradora_id, p.caso, c.caso_id, c.gestor, 'urgente', p.cuantas, null::date, p.desde, 0::bigint
+  select p.clase, p.aseguradora_id, p.caso, c.caso_id, c.gestor, 'urgente', p.cuantas, null::date, p.desde, p.lo_ultimo, 0::bigint
     from pendientes p join casos c on c.aseguradora_id = p.aseguradora_id and c.id = p.caso
    where c.borrado is null and c.bloqueado is null
      and (p_gestor is null or c.gestor = p_gestor) and (not p_de_nadie or c.gestor is null)
@@ -226,13 +230,14 @@ grant execute on function tareas_de_vida to albacea_conexion;
 -- Unanswered requests of families about their own data, with the last day for the answer. They are not in
 -- tareas_pendientes, because the right does not end with the case.
 create function tareas_de_derechos(p_gestor uuid, p_de_nadie boolean, p_aseguradoras uuid[])
-  returns table(clase text, aseguradora_id uuid, caso uuid, caso_id text, gestor uuid, prioridad text, cuantas integer, limite date, desde timestamptz, centimos bigint)
+  returns table(clase text, aseguradora_id uuid, caso uuid, caso_id text, gestor uuid, prioridad text, cuantas integer, limite date, desde timestamptz, lo_ultimo timestamptz, centimos bigint)
   language sql
   stable security definer
   set search_path = public, pg_temp
 as $$
-  select 'derechos', q.aseguradora_id, q.caso, c.caso_id, c.gestor, c.prioridad, q.cuantas, q.limite, q.desde, 0::bigint
-    from (select p.aseguradora_id, p.caso, count(*)::integer as cuantas, min(p.vence) as limite, min(p.pedida) as desde
+  select 'derechos', q.aseguradora_id, q.caso, c.caso_id, c.gestor, c.prioridad, q.cuantas, q.limite, q.desde, q.lo_ultimo, 0::bigint
+    from (select p.aseguradora_id, p.caso, count(*)::integer as cuantas, min(p.vence) as limite, min(p.pedida) as desde,
+                 max(p.pedida) as lo_ultimo
             from peticiones p
            where p.estado = 'abierta' and p.aseguradora_id = any(p_aseguradoras)
            group by 1, 2) q
@@ -244,12 +249,12 @@ grant execute on function tareas_de_derechos to albacea_conexion;
 
 -- Cases whose heir has asked for a handover and waits for an answer, also after the end of the case.
 create function tareas_de_relevo(p_gestor uuid, p_de_nadie boolean, p_aseguradoras uuid[])
-  returns table(clase text, aseguradora_id uuid, caso uuid, caso_id text, gestor uuid, prioridad text, cuantas integer, limite date, desde timestamptz, centimos bigint)
+  returns table(clase text, aseguradora_id uuid, caso uuid, caso_id text, gestor uuid, prioridad text, cuantas integer, limite date, desde timestamptz, lo_ultimo timestamptz, centimos bigint)
   language sql
   stable security definer
   set search_path = public, pg_temp
 as $$
-  select 'relevo', r.aseguradora_id, r.caso, c.caso_id, c.gestor, c.prioridad, 1, null::date, r.creado, 0::bigint
+  select 'relevo', r.aseguradora_id, r.caso, c.caso_id, c.gestor, c.prioridad, 1, null::date, r.creado, r.creado, 0::bigint
     from relevos r
     join casos c on c.aseguradora_id = r.aseguradora_id and c.id = r.caso
    where r.estado = 'pedido' and c.borrado is null and c.bloqueado is null
@@ -260,13 +265,13 @@ grant execute on function tareas_de_relevo to albacea_conexion;
 
 -- Calls that families asked for: ids and times, nothing about a person. cita: the time in which to call.
 create function tareas_de_llamadas(p_gestor uuid, p_de_nadie boolean, p_aseguradoras uuid[])
-  returns table(clase text, aseguradora_id uuid, caso uuid, caso_id text, gestor uuid, prioridad text, cuantas integer, limite date, desde timestamptz, centimos bigint, cita timestamptz, cita_hasta timestamptz)
+  returns table(clase text, aseguradora_id uuid, caso uuid, caso_id text, gestor uuid, prioridad text, cuantas integer, limite date, desde timestamptz, lo_ultimo timestamptz, centimos bigint, cita timestamptz, cita_hasta timestamptz)
   language sql
   stable security definer
   set search_path = public, pg_temp
 as $$
   select 'llamar', l.aseguradora_id, l.caso, c.caso_id, c.gestor, c.prioridad, 1, (l.desde at time zone 'Europe/Madrid')::date,
-         l.pedida, 0::bigint, l.desde, l.hasta
+         l.pedida, l.pedida, 0::bigint, l.desde, l.hasta
     from llamadas l join casos c on c.aseguradora_id = l.aseguradora_id and c.id = l.caso
    where l.estado = 'pedida' and c.borrado is null and c.bloqueado is null
      and l.aseguradora_id = any(p_aseguradoras)
@@ -277,13 +282,13 @@ grant execute on function tareas_de_llamadas to albacea_conexion;
 -- Cases with an unanswered question of an insurer. They are not in tareas_pendientes, because insurers also ask about ended
 -- cases.
 create function tareas_de_consultas(p_gestor uuid, p_de_nadie boolean, p_aseguradoras uuid[])
-  returns table(clase text, aseguradora_id uuid, caso uuid, caso_id text, gestor uuid, prioridad text, cuantas integer, limite date, desde timestamptz, centimos bigint)
+  returns table(clase text, aseguradora_id uuid, caso uuid, caso_id text, gestor uuid, prioridad text, cuantas integer, limite date, desde timestamptz, lo_ultimo timestamptz, centimos bigint)
   language sql
   stable security definer
   set search_path = public, pg_temp
 as $$
-  select 'consulta', q.aseguradora_id, q.caso, c.caso_id, c.gestor, c.prioridad, q.cuantas, null::date, q.desde, 0::bigint
-    from (select p.aseguradora_id, p.caso, count(*)::integer as cuantas, min(p.hecha) as desde
+  select 'consulta', q.aseguradora_id, q.caso, c.caso_id, c.gestor, c.prioridad, q.cuantas, null::date, q.desde, q.lo_ultimo, 0::bigint
+    from (select p.aseguradora_id, p.caso, count(*)::integer as cuantas, min(p.hecha) as desde, max(p.hecha) as lo_ultimo
             from consultas p
            where p.contestada is null and p.aseguradora_id = any(p_aseguradoras)
            group by 1, 2) q
@@ -295,13 +300,13 @@ grant execute on function tareas_de_consultas to albacea_conexion;
 
 -- Cases with a provider's answer that no person has confirmed or discarded, also after the end of the case.
 create function tareas_de_respuestas(p_gestor uuid, p_de_nadie boolean, p_aseguradoras uuid[])
-  returns table(clase text, aseguradora_id uuid, caso uuid, caso_id text, gestor uuid, prioridad text, cuantas integer, limite date, desde timestamptz, centimos bigint)
+  returns table(clase text, aseguradora_id uuid, caso uuid, caso_id text, gestor uuid, prioridad text, cuantas integer, limite date, desde timestamptz, lo_ultimo timestamptz, centimos bigint)
   language sql
   stable security definer
   set search_path = public, pg_temp
 as $$
-  select 'respuesta', q.aseguradora_id, q.caso, c.caso_id, c.gestor, c.prioridad, q.cuantas, null::date, q.desde, 0::bigint
-    from (select p.aseguradora_id, p.caso, count(*)::integer as cuantas, min(p.recibida) as desde
+  select 'respuesta', q.aseguradora_id, q.caso, c.caso_id, c.gestor, c.prioridad, q.cuantas, null::date, q.desde, q.lo_ultimo, 0::bigint
+    from (select p.aseguradora_id, p.caso, count(*)::integer as cuantas, min(p.recibida) as desde, max(p.recibida) as lo_ultimo
             from respuestas p
             join cuentas k on k.aseguradora_id = p.aseguradora_id and k.id = p.cuenta
             join casos d on d.aseguradora_id = p.aseguradora_id and d.id = p.caso
@@ -320,13 +325,13 @@ grant execute on function tareas_de_respuestas to albacea_conexion;
 
 -- Cases with an unread e-mail from the family.
 create function tareas_de_correo(p_gestor uuid, p_de_nadie boolean, p_aseguradoras uuid[])
-  returns table(clase text, aseguradora_id uuid, caso uuid, caso_id text, gestor uuid, prioridad text, cuantas integer, limite date, desde timestamptz, centimos bigint)
+  returns table(clase text, aseguradora_id uuid, caso uuid, caso_id text, gestor uuid, prioridad text, cuantas integer, limite date, desde timestamptz, lo_ultimo timestamptz, centimos bigint)
   language sql
   stable security definer
   set search_path = public, pg_temp
 as $$
-  select 'correo', q.aseguradora_id, q.caso, c.caso_id, c.gestor, c.prioridad, q.cuantas, null::date, q.desde, 0::bigint
-    from (select r.aseguradora_id, r.caso, count(*)::integer as cuantas, min(r.recibido) as desde
+  select 'correo', q.aseguradora_id, q.caso, c.caso_id, c.gestor, c.prioridad, q.cuantas, null::date, q.desde, q.lo_ultimo, 0::bigint
+    from (select r.aseguradora_id, r.caso, count(*)::integer as cuantas, min(r.recibido) as desde, max(r.resuelto) as lo_ultimo
             from correos_recibidos r
            where r.estado = 'archivado' and r.clase = 'familia' and r.leido is null
              and r.aseguradora_id = any(p_aseguradoras)
@@ -341,13 +346,13 @@ grant execute on function tareas_de_correo to albacea_conexion;
 -- Cases with a command that a second person has to release. It is a task of everybody, whoever manages the case, except for
 -- p_quien if that person asked for it in any of their memberships.
 create function tareas_de_segunda_persona(p_aseguradoras uuid[], p_quien uuid)
-  returns table(clase text, aseguradora_id uuid, caso uuid, caso_id text, gestor uuid, prioridad text, cuantas integer, limite date, desde timestamptz, centimos bigint)
+  returns table(clase text, aseguradora_id uuid, caso uuid, caso_id text, gestor uuid, prioridad text, cuantas integer, limite date, desde timestamptz, lo_ultimo timestamptz, centimos bigint)
   language sql
   stable security definer
   set search_path = public, pg_temp
 as $$
-  select 'visto_bueno', q.aseguradora_id, q.caso, c.caso_id, c.gestor, c.prioridad, q.cuantas, null::date, q.desde, 0::bigint
-    from (select p.aseguradora_id, p.caso, count(*)::integer as cuantas, min(p.pedido) as desde
+  select 'visto_bueno', q.aseguradora_id, q.caso, c.caso_id, c.gestor, c.prioridad, q.cuantas, null::date, q.desde, q.lo_ultimo, 0::bigint
+    from (select p.aseguradora_id, p.caso, count(*)::integer as cuantas, min(p.pedido) as desde, max(p.pedido) as lo_ultimo
             from vistos_buenos p
            where p.estado = 'pedido' and p.aseguradora_id = any(p_aseguradoras)
              and not misma_persona(p.pedido_por, p_quien)
@@ -384,12 +389,12 @@ grant execute on function casos_con_tareas to albacea_app;
 
 -- Tasks that are deferred beyond today, across insurers: ids and days, nothing about a person.
 create function tareas_aplazadas(p_hoy date)
-  returns table(aseguradora_id uuid, caso uuid, clase text, hasta date, cuantas integer)
+  returns table(aseguradora_id uuid, caso uuid, clase text, hasta date, aplazada timestamptz)
   language sql
   stable security definer
   set search_path = public, pg_temp
 as $$
-  select a.aseguradora_id, a.caso, a.clase, a.hasta, a.cuantas from aplazamientos a where a.hasta > p_hoy
+  select a.aseguradora_id, a.caso, a.clase, a.hasta, a.aplazada from aplazamientos a where a.hasta > p_hoy
 $$;
 grant execute on function tareas_aplazadas to albacea_conexion;
 

@@ -415,7 +415,7 @@ create policy servicio on correos_recibidos to albacea_servicio
   with check (estado <> 'archivado');
 grant delete, insert, select, update on correos_recibidos to albacea_worker;
 grant delete, select, update on correos_recibidos to albacea_app;
-grant select (id, aseguradora_id, caso, estado, clase, recibido, leido) on correos_recibidos to albacea_puerta;
+grant select (id, aseguradora_id, caso, estado, clase, recibido, leido, resuelto) on correos_recibidos to albacea_puerta;
 grant select, update on correos_recibidos to albacea_servicio;
 
 -- ==== sms ====

@@ -50,9 +50,7 @@ export const DeferMany = object({
     object({
       ...casoMembers,
       clase: Kind,
-      /** Number of documents or accounts in the task; one more brings the task back. */
-      cuantas: Type.Integer({ minimum: 1 }),
-      /** Day on which the task comes back; null: now. */
+      /** Day on which the task comes back, unless something newer brings it back before; null: now. */
       hasta: orNull(date()),
       /** Changes the task only if it is now put off until this day; null: only if it is not put off. */
       era: Type.Optional(orNull(date())),

@@ -48,7 +48,7 @@ export interface Aplazamientos {
   caso: string;
   clase: string;
   hasta: string;
-  cuantas: number;
+  aplazada: Date;
 }
 
 export interface Aseguradoras {

@@ -78,8 +78,8 @@ export async function populatedAseguradora(e: Environment, variant: 'A' | 'B'): 
     `insert into llamadas (aseguradora_id, id, caso, desde, hasta, datos_cifrados, pedida)
        select aseguradora_id, gen_random_uuid(), id, abierto, abierto + interval '2 hours', 'x', abierto from casos where aseguradora_id = $1`,
     `insert into miradas (aseguradora_id, caso, usuario, vista) select aseguradora_id, id, gen_random_uuid(), abierto from casos where aseguradora_id = $1`,
-    `insert into aplazamientos (aseguradora_id, caso, clase, hasta, cuantas)
-       select aseguradora_id, id, 'documentos', '2027-01-01', 1 from casos where aseguradora_id = $1`,
+    `insert into aplazamientos (aseguradora_id, caso, clase, hasta, aplazada)
+       select aseguradora_id, id, 'documentos', '2027-01-01', abierto from casos where aseguradora_id = $1`,
     `insert into certificados (aseguradora_id, id, caso, tipo, creado, actualizado)
        select aseguradora_id, gen_random_uuid(), id, 'defuncion_literal', abierto, abierto from casos where aseguradora_id = $1`,
     `insert into ficheros (aseguradora_id, id, caso, desde)

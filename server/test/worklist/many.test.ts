@@ -6,6 +6,8 @@ import { confirmCuenta } from '../../src/cuentas/commands/confirm-cuenta.ts';
 import { proposeCuentas } from '../../src/cuentas/commands/propose-cuentas.ts';
 import { requestCuenta } from '../../src/cuentas/commands/request-cuenta.ts';
 import { sendLetter } from '../../src/cuentas/letters/send-letter.ts';
+import { proposeAnswer } from '../../src/cuentas/respuestas/propose-answer.ts';
+import { SYSTEM } from '../../src/shared/actor.ts';
 import { type AtDesk, atDesk } from '../support/desks.ts';
 import { createEnvironment, type Environment } from '../support/environment.ts';
 import { aPdf } from '../support/files.ts';
@@ -176,7 +178,7 @@ describe('many tasks at once', () => {
       );
     };
     const hasta = dayFrom(e.clock.now(), 3);
-    const row = (caso: string, rest: object = {}) => ({ ...of(caso), clase: 'documentos', cuantas: 1, hasta, ...rest });
+    const row = (caso: string, rest: object = {}) => ({ ...of(caso), clase: 'documentos', hasta, ...rest });
     const put = async (...filas: object[]) => (await marta.good('POST', '/trabajo/aplazamientos', { filas })).filas;
     const done = await put(row(one), row(other), row(one, { hasta: dayFrom(e.clock.now(), 40) }));
     assert.deepEqual(
@@ -193,6 +195,7 @@ describe('many tasks at once', () => {
       aseguradora: t.aseguradora.slug,
     });
     assert.ok(![one, other].includes(tarea?.caso_id), 'a postponed case is not the next one');
+    e.clock.advance(1000);
     await t.receive(other, 'factura');
     assert.deepEqual(await listed(), [other], 'a postponed task returns when another document comes');
     const [foreign, undone] = await put(
@@ -210,6 +213,53 @@ describe('many tasks at once', () => {
       [one, t.aseguradora.id],
     );
     assert.equal(audited.length, 3);
+  });
+
+  it('that were postponed and then done hide nothing that comes later: neither an answer nor a request that becomes due', async () => {
+    const [{ caso, cuenta }, later] = [await confirmed(), await confirmed()];
+    e.clock.advance(4 * DAY);
+    for (const one of [{ caso, cuenta }, later])
+      await t.tx((tx) =>
+        requestCuenta(e.program, tx, t.who('servicio'), one.caso, one.cuenta, { canal: 'correo_electronico' }),
+      );
+    marta = await atDesk(e, 'Marga');
+    const propose = (clave: string) =>
+      t.tx((tx) =>
+        proposeAnswer(
+          tx,
+          { ...t.who('servicio'), actor: SYSTEM },
+          {
+            ...{ casoId: caso, cuentaId: cuenta, clave, via: 'correo', clase: 'acuse', texto: 'Ticket 5.' },
+          },
+        ),
+      );
+    const listed = async (clase: string) =>
+      (await marta.good('GET', `/trabajo?limite=100&clase=${clase}&aseguradora=${t.aseguradora.slug}`)).elementos
+        .map(({ caso_id }: { caso_id: string }) => caso_id)
+        .filter((one: string) => one === caso || one === later.caso);
+    const postpone = async (one: string, clase: string) => {
+      const row = { ...of(one), clase, hasta: dayFrom(e.clock.now(), 28) };
+      assert.equal((await marta.good('POST', '/trabajo/aplazamientos', { filas: [row] })).filas[0].hecho, true);
+    };
+    const { respuesta } = await propose('first');
+    await postpone(caso, 'respuesta');
+    assert.deepEqual(await listed('respuesta'), []);
+    const route = `/aseguradoras/${t.aseguradora.slug}/casos/${caso}/respuestas/${respuesta.respuesta_id}`;
+    await marta.good('POST', `${route}/confirmacion`, {});
+    e.clock.advance(DAY);
+    marta = await atDesk(e, 'Mencía');
+    await propose('second');
+    assert.deepEqual(await listed('respuesta'), [caso]);
+
+    const due = (day: Date) =>
+      e.base.superSql('update cuentas set proxima_accion = $2 where id = $1', [later.cuenta, dayFrom(day, 0)]);
+    await due(e.clock.now());
+    await postpone(later.caso, 'reclamar');
+    assert.deepEqual(await listed('reclamar'), []);
+    await due(new Date(e.clock.now().getTime() + 2 * DAY));
+    e.clock.advance(2 * DAY);
+    marta = await atDesk(e, 'Mirta');
+    assert.deepEqual(await listed('reclamar'), [later.caso]);
   });
 
   it('are refused to people of an insurer, and for no task or too many', async () => {

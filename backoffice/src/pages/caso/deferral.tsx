@@ -43,7 +43,7 @@ function ChooseTask({ tasks, onClose }: { readonly tasks: readonly Task[]; reado
   const nameOf = ({ clase, cuantas }: Task) => work(`tarea.${clase}`, { count: cuantas });
   const put = (until: string) => {
     if (!task) return;
-    const { aseguradora, caso_id, clase, cuantas } = task;
+    const { aseguradora, caso_id, clase } = task;
     const name = nameOf(task);
     later({
       id: `${caso_id} ${clase}`,
@@ -52,7 +52,7 @@ function ChooseTask({ tasks, onClose }: { readonly tasks: readonly Task[]; reado
       text: t('aplazar.enMarcha', { tarea: name, dia: formats.date(until) }),
       async perform() {
         const { filas } = await client.request('POST /trabajo/aplazamientos', {
-          body: { filas: [{ aseguradora, caso_id, clase, cuantas, hasta: until }] },
+          body: { filas: [{ aseguradora, caso_id, clase, hasta: until }] },
         });
         const [{ motivo } = { motivo: null }] = filas;
         if (motivo !== null) throw new CallError(motivo, 'cambiado_entretanto', 409, null);

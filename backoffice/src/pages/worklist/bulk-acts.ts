@@ -146,13 +146,7 @@ function assign(client: BackofficeClient, run: Run, tasks: readonly Task[], gest
 }
 
 function defer(client: BackofficeClient, run: Run, tasks: readonly Task[], until: string | null): Promise<void> {
-  const rows = tasks.map(({ aseguradora, caso_id, clase, cuantas }) => ({
-    aseguradora,
-    caso_id,
-    clase,
-    cuantas,
-    hasta: until,
-  }));
+  const rows = tasks.map(({ aseguradora, caso_id, clase }) => ({ aseguradora, caso_id, clase, hasta: until }));
   const undoRows: ((typeof rows)[number] & { readonly era: string | null })[] = [];
   const send = (filas: readonly (typeof rows)[number][]) =>
     client.request('POST /trabajo/aplazamientos', { body: { filas: [...filas] } });

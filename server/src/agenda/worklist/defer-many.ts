@@ -26,7 +26,7 @@ export async function deferMany(
     async (who, row) => ({ antes: await deps.base.asTenant(who.aseguradora.id, (tx) => defer(tx, who, row)) }),
     { antes: null as string | null },
   );
-  return { filas: done.map(({ hasta: _, era: __, cuantas: ___, ...row }) => row) };
+  return { filas: done.map(({ hasta: _, era: __, ...row }) => row) };
 }
 
 /**
@@ -34,7 +34,7 @@ export async function deferMany(
  * @returns the day until which the task was deferred before; null: it was not deferred
  * @throws DomainError no_encontrado, caso_bloqueado, validacion, cambiado_entretanto
  */
-async function defer(tx: Tx, who: Requester, { caso_id, clase, hasta, era, cuantas }: Row): Promise<string | null> {
+async function defer(tx: Tx, who: Requester, { caso_id, clase, hasta, era }: Row): Promise<string | null> {
   const { aseguradora, actor, now } = who;
   const { fila } = await takeCaso(tx, aseguradora, caso_id);
   const today = todayInMadrid(now);
@@ -44,7 +44,7 @@ async function defer(tx: Tx, who: Requester, { caso_id, clase, hasta, era, cuant
   if (era !== undefined && era !== antes) throw new DomainError('cambiado_entretanto');
   if (hasta === antes) return antes;
   if (hasta === null) await dropDeferral(tx, fila.id, clase);
-  else await writeDeferral(tx, fila.id, { clase, hasta, cuantas });
+  else await writeDeferral(tx, fila.id, { clase, hasta, aplazada: now });
   await audit(tx, actor, 'tarea_aplazada', { tipo: 'caso', id: caso_id }, now, { clase, hasta });
   return antes;
 }
@@ -57,7 +57,7 @@ const notDeferrable = {
 interface DeferralRow {
   readonly clase: string;
   readonly hasta: string;
-  readonly cuantas: number;
+  readonly aplazada: Date;
 }
 
 /** Reads the day until which a task is deferred, possibly in the past; null: it was not deferred. */
@@ -69,11 +69,11 @@ async function readDeferral(tx: Tx, caso: string, clase: string): Promise<string
   return rows[0]?.hasta ?? null;
 }
 
-async function writeDeferral(tx: Tx, caso: string, { clase, hasta, cuantas }: DeferralRow): Promise<void> {
+async function writeDeferral(tx: Tx, caso: string, { clase, hasta, aplazada }: DeferralRow): Promise<void> {
   await tx.sql(
-    `insert into aplazamientos (aseguradora_id, caso, clase, hasta, cuantas) values (aseguradora_actual(), $1, $2, $3, $4)
-     on conflict (aseguradora_id, caso, clase) do update set hasta = excluded.hasta, cuantas = excluded.cuantas`,
-    [caso, clase, hasta, cuantas],
+    `insert into aplazamientos (aseguradora_id, caso, clase, hasta, aplazada) values (aseguradora_actual(), $1, $2, $3, $4)
+     on conflict (aseguradora_id, caso, clase) do update set hasta = excluded.hasta, aplazada = excluded.aplazada`,
+    [caso, clase, hasta, aplazada],
   );
 }
 

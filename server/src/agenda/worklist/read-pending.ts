@@ -56,7 +56,7 @@ export async function readPending(database: Database, f: Filter, maximum = MAXIM
   const insurers = await insurersOf(database, f.aseguradora);
   const [deferrals, ...found] = await Promise.all([
     database.asLogin<Deferral & { caso: string; clase: string }>(
-      'select caso, clase, hasta, cuantas from tareas_aplazadas($1::date)',
+      'select caso, clase, hasta, aplazada from tareas_aplazadas($1::date)',
       [f.hoy],
     ),
     ...SOURCES.map((source) =>
@@ -94,7 +94,7 @@ function read(
   parameters: string,
   values: readonly unknown[],
 ): Promise<Pending[]> {
-  const columns = `clase, aseguradora_id, caso, caso_id, gestor, prioridad, cuantas, limite, desde, centimos${withHours ? ', cita, cita_hasta' : ''}`;
+  const columns = `clase, aseguradora_id, caso, caso_id, gestor, prioridad, cuantas, limite, desde, lo_ultimo, centimos${withHours ? ', cita, cita_hasta' : ''}`;
   return database.asLogin<Pending>(
     `select ${columns}
        from (select ${columns}, row_number() over (partition by clase order by puesto, desde) as turno

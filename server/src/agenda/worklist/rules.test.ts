@@ -15,6 +15,7 @@ const task = (rest: Partial<Pending> = {}): Pending => ({
   cuantas: 1,
   limite: null,
   desde: new Date('2026-11-24T10:00:00Z'),
+  lo_ultimo: new Date('2026-11-24T10:00:00Z'),
   centimos: 0,
   ...rest,
 });
@@ -85,12 +86,13 @@ describe('a deferred task', () => {
     ] as const)
       assert.ok(!canDefer(clase, day, TODAY), `${clase} ${day}`);
   });
-  it('returns as soon as there is more to do than before', () => {
-    const deferral = { hasta: '2026-12-01', cuantas: 2 };
+  it('returns as soon as there is something newer than its deferral', () => {
+    const at = (hour: number) => new Date(Date.UTC(2026, 10, 25, hour));
+    const deferral = { hasta: '2026-12-01', aplazada: at(10) };
     assert.deepEqual(
-      [1, 2, 3].map((cuantas) => isDeferred({ cuantas }, deferral)),
+      [9, 10, 11].map((hour) => isDeferred({ lo_ultimo: at(hour) }, deferral)),
       [true, true, false],
     );
-    assert.ok(!isDeferred({ cuantas: 1 }, undefined));
+    assert.ok(!isDeferred({ lo_ultimo: at(9) }, undefined));
   });
 });

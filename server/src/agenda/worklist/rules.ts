@@ -16,6 +16,8 @@ export interface Pending {
   /** Due day of a provider or a register; null: the service's own target counts. */
   readonly limite: string | null;
   readonly desde: Date;
+  /** When the newest of what the task is about came to be work. */
+  readonly lo_ultimo: Date;
   /** Yearly charges of the accounts concerned, in cents. */
   readonly centimos: number;
   /** The instant from which the family asked to be called; undefined: the task is no call at a time that the family asked for. */
@@ -127,13 +129,13 @@ export function comparePlaced(one: Placed, other: Placed): number {
 /** A deferral as stored. */
 export interface Deferral {
   readonly hasta: string;
-  /** Number of documents or accounts at the time. */
-  readonly cuantas: number;
+  /** When it was deferred. */
+  readonly aplazada: Date;
 }
 
-/** Whether a deferred task stays hidden; it reappears when it has more documents or accounts than at its deferral. */
-export const isDeferred = ({ cuantas }: Pick<Pending, 'cuantas'>, deferral: Deferral | undefined): boolean =>
-  deferral !== undefined && cuantas <= deferral.cuantas;
+/** Whether a deferred task stays hidden; it reappears with the first thing that is newer than its deferral. */
+export const isDeferred = ({ lo_ultimo }: Pick<Pending, 'lo_ultimo'>, deferral: Deferral | undefined): boolean =>
+  deferral !== undefined && lo_ultimo <= deferral.aplazada;
 
 /** Whether a task of this kind can be put off until this day. */
 export const canDefer = (clase: TaskKind, hasta: string, today: string): boolean =>
