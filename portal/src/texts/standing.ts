@@ -49,5 +49,10 @@ export function usualTimeInWords(cuenta: CompleteCuenta, { cuenta: words }: Pick
 }
 
 /** Why an account was discarded. */
-export const removedInWords = ({ motivo_descarte }: CompleteCuenta, { relato }: Pick<Texts, 'relato'>): string =>
-  motivo_descarte === null ? relato.frases.quitada : relato.quitadas[motivo_descarte];
+export function removedInWords(
+  { motivo_descarte, solicitada }: CompleteCuenta,
+  { relato }: Pick<Texts, 'relato'>,
+): string {
+  if (solicitada !== null) return relato.quitadas.pedida;
+  return motivo_descarte === null ? relato.frases.quitada : relato.quitadas[motivo_descarte];
+}

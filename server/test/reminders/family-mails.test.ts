@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import { fireCaso } from '../../src/agenda/reminders/fire-caso.ts';
 import { clocksRound } from '../../src/agenda/reminders/round.ts';
+import { denyCertificado } from '../../src/caso/certificados/commands.ts';
 import { declareList } from '../../src/caso/close/declare-list.ts';
 import { cancelCaso } from '../../src/course/cancel-caso.ts';
 import { closeCaso } from '../../src/course/close-caso.ts';
@@ -218,6 +219,39 @@ describe('e-mails that tell the family how its case goes', () => {
     assert.doesNotMatch(await said(), /ha dicho que no/);
   });
 
+  it('news and the end: tell of accounts that the service took off the list, but not of those listed twice', async () => {
+    const [out = '', twice = '', done = ''] = await underWay('Twitter', 'Filmin', 'Netflix');
+    const takeOff = (id: string, motivo_descarte: 'servicio' | 'duplicada') =>
+      t.change(caso, 'servicio', (tx) =>
+        discardCuenta(tx, t.who('servicio'), caso, id, { motivo: 'La empresa ya no existe', motivo_descarte }),
+      );
+    moverA(e, '2026-11-24T10:00:00Z');
+    await takeOff(twice, 'duplicada');
+    moverA(e, aTen('2026-11-25'));
+    assert.deepEqual(await giveRound(e), []);
+    await takeOff(out, 'servicio');
+    moverA(e, aTen('2026-11-26'));
+    assert.deepEqual(await giveRound(e), ['noticias']);
+    assert.match(await said(), /Otras noticias - Twitter: la hemos quitado de la lista/);
+    await t.putCuenta(caso, done, 'resuelta', 'cancelada');
+    await e.program.mailSender.round();
+    assert.deepEqual(await states('terminado'), ['enviado']);
+    assert.match(await said(), /No ha podido ser - Twitter: la hemos quitado de la lista/);
+    assert.doesNotMatch(await said(), /Filmin/);
+  });
+
+  it('news: tell that a register refused a certificate', async () => {
+    caso = await t.open({ modulos_contratados: ['borrado', 'certificados'] });
+    await underWay('Netflix');
+    await e.base.superSql(`update certificados set estado = 'solicitado' where tipo = 'ultimas_voluntades'`);
+    await t.tx((tx) =>
+      denyCertificado(tx, t.who('servicio'), caso, { tipo: 'ultimas_voluntades', motivo: 'Los datos no coinciden' }),
+    );
+    moverA(e, aTen('2026-11-25'));
+    assert.deepEqual(await giveRound(e), ['noticias']);
+    assert.match(await said(), /Otras noticias - Certificado de últimas voluntades: el registro no lo dio\./);
+  });
+
   it('news: count pages on the Internet, deleted and still visible, and name none', async () => {
     const [forum = '', list = '', blog = '', shop = ''] = await underWay(
       'foro.example',
@@ -346,6 +380,7 @@ describe('e-mails that tell the family how its case goes', () => {
 
     e.clock.advance(2 * DAY);
     await t.tx((tx) => reopenCaso(t.deps, tx, t.who('servicio'), caso, { motivo: 'La familia lo pide.' }, 'es'));
+    await e.program.mailSender.round();
     await t.tx((tx) => tx.sql('update casos set rastros_completos = $2 where caso_id = $1', [caso, e.clock.now()]));
     await close('parcial');
     await e.program.mailSender.round();

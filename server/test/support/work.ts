@@ -1,5 +1,4 @@
 /** Work on a case by its use cases; accounts and documents are written by SQL, as their own use cases would. */
-import { randomUUID } from 'node:crypto';
 import type { Modulo, Origin } from '@albacea/contract/schemas/common.ts';
 import type { CuentaResult, CuentaState } from '@albacea/contract/schemas/cuentas.ts';
 import type { DocumentoState, DocumentoType } from '@albacea/contract/schemas/documentos.ts';
@@ -19,6 +18,7 @@ import {
 } from '../../src/familia/mandato/prepare-mandato.ts';
 import { type SignatureResult, signMandato } from '../../src/familia/mandato/sign-mandato.ts';
 import type { Content } from '../../src/outbox/mail/types.ts';
+import { uuidV7 } from '../../src/platform/ids.ts';
 import { type Fact, recordFacts } from '../../src/queue/record-facts.ts';
 import type { Actor, Requester } from '../../src/shared/actor.ts';
 import type { Aseguradora, Environment } from './environment.ts';
@@ -187,7 +187,7 @@ async function insertCuenta(
   { modulo, state, proveedor }: { modulo: Modulo; state: CuentaState; proveedor: string },
   now: Date,
 ): Promise<string> {
-  const id = randomUUID();
+  const id = uuidV7(now);
   const place = { tabla: 'cuentas', columna: 'datos_cifrados', fila: id };
   const data = clave.encryptJson(place, { proveedor, identificador: 'carmen' });
   await tx.sql(

@@ -15,6 +15,8 @@ interface NamedCuenta {
   readonly pide: boolean;
   /** The case ended before the account was asked for. False for traces on a list that was never declared complete: nobody signed for them. */
   readonly noPedida: boolean;
+  /** The service took the account off the list for a reason of its own. */
+  readonly quitada: boolean;
 }
 
 /**
@@ -80,8 +82,9 @@ function counted(traces: readonly Outcome[]): Outcome[] {
 
 const GONE: readonly Outcome['resultado'][] = ['eliminada', 'oculta', 'no_existia', 'caduca_sola'];
 
-function resultToTell({ estado, resultado, pide, noPedida }: NamedCuenta): Outcome['resultado'] | null {
+function resultToTell({ estado, resultado, pide, noPedida, quitada }: NamedCuenta): Outcome['resultado'] | null {
   if (noPedida) return 'no_pedida';
+  if (quitada) return 'quitada';
   if (estado === 'rechazada') return pide ? 'pide' : 'rechazada';
   return estado === 'sin_respuesta' ? estado : resultado;
 }

@@ -134,6 +134,7 @@ async function namedCuentas({ catalogo }: CuentasDependencies, tx: Tx, caso: Tak
       }),
       proveedor: datos.proveedor,
       pide: papeles_pedidos.length > 0,
+      quitada: motivo_descarte === 'servicio',
       noPedida: motivo_descarte === 'fin_de_caso' && !(rastro && caso.fila.rastros_completos === null),
     }),
   );

@@ -31,12 +31,17 @@ export interface ClockRow {
   disparados: InJson<Fired>[];
 }
 
-/** Entries of the timeline that record an outcome of an account or a certificate. An outcome that the family brought itself is no news. */
+/**
+ * Entries of the timeline that record an outcome of an account or a certificate. An outcome that the family brought itself is no news; nor is
+ * an account that was discarded for another reason than the service's own.
+ */
 const OUTCOMES: readonly string[] = [
   'cuenta_resuelta',
   'cuenta_rechazada',
   'cuenta_sin_respuesta',
+  'cuenta_descartada',
   'certificado_obtenido',
+  'certificado_denegado',
 ];
 
 /** Entries that correct an earlier entry. A correction is news only if the family was told of the corrected outcome. */
@@ -54,7 +59,9 @@ const READ = `select c.caso_id, c.en_espera_de, c.abierto, c.espera_desde, c.act
     select f.sobre, f.ocurrido as desde, bool_or(f.corregida) as corregida
       from (select ${ABOUT('o')} as sobre, o.ocurrido, o.tipo = any($3::text[]) as corregida from cronologia o
              where o.aseguradora_id = aseguradora_actual() and o.caso = c.id and o.tipo = any($2::text[] || $3::text[])
-               and o.actor <> 'heredero' and (o.tipo, o.actor) <> ('certificado_obtenido', 'sistema')) as f
+               and o.actor <> 'heredero' and (o.tipo, o.actor) <> ('certificado_obtenido', 'sistema')
+               and (o.tipo <> 'cuenta_descartada' or exists (select 1 from cuentas k
+                 where k.aseguradora_id = o.aseguradora_id and k.id = ${ABOUT('o')} and k.motivo_descarte = 'servicio'))) as f
      where f.sobre is not null and not exists (select 1 from relojes r where r.aseguradora_id = aseguradora_actual() and r.caso = c.id and r.clase = 'noticias'
                           and r.sobre = f.sobre and r.ciclo = f.ocurrido and not ${IS_UNTOLD('r')})
        and (not f.corregida or exists (select 1 from relojes r join cronologia o on o.ocurrido = r.ciclo

@@ -64,6 +64,7 @@ export interface Outcome {
     | 'sin_respuesta'
     | 'obtenido'
     | 'sigue'
+    | 'quitada'
     | 'no_pedida'
     | 'no_pedido'
     | 'no_dado';

@@ -193,6 +193,7 @@ const OPEN_OUTCOMES: readonly Outcome['resultado'][] = [
   'pide',
   'sin_respuesta',
   'sigue',
+  'quitada',
   'no_dado',
 ];
 
