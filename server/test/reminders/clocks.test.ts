@@ -612,18 +612,15 @@ describe('clocks', () => {
     assert.match(await rejection(), /^Ahora se puede: decir que la familia ha insistido\.$/);
   });
 
-  it('write to the family about a letter that it has to send, unless it has stopped the reminders', async () => {
+  it('tell the family about a letter that it has to send although it has stopped the reminders, in an e-mail that offers no stop', async () => {
     const cuenta = await untilAgency();
     await t.tx((tx) => stopReminders(tx, t.who('heredero'), caso));
-    assert.deepEqual(
-      await giveRound(e),
-      ['reclamacion'],
-      'no e-mail is sent, although the family has to send the letter',
-    );
+    assert.deepEqual(await giveRound(e), ['reclamacion', 'noticias']);
     assert.deepEqual(await letter(cuenta), { clase: 'reclamacion_aepd', quien: 'heredero' });
+    const { headers, text } = await readMail(last());
+    assert.ok(!headers.some(({ key }) => key === 'list-unsubscribe'));
+    assert.doesNotMatch(text ?? '', /recordatorios/);
     moverA(e, aTen('2027-03-01'));
-    await t.tx((tx) => resumeReminders(tx, t.who('heredero'), caso));
-    assert.deepEqual(await giveRound(e), ['noticias']);
     assert.deepEqual(await giveRound(e), []);
   });
 

@@ -12,7 +12,7 @@ import type { Tx } from '../../db/database.ts';
 import { askedPapers } from '../../familia/messages/messages.ts';
 import type { Addresses } from '../../http/host.ts';
 import { enqueueMail, prepareMail } from '../../outbox/mail/enqueue.ts';
-import { type ClockType, type Content, LEASE_MS, UNASKED } from '../../outbox/mail/types.ts';
+import { type ClockType, type Content, LEASE_MS, REMINDER_TYPES, UNASKED } from '../../outbox/mail/types.ts';
 import { wasEndTold } from '../../outbox/mail/written-mails.ts';
 import { secret256, sha256 } from '../../platform/ids.ts';
 import type { Requester } from '../../shared/actor.ts';
@@ -36,7 +36,7 @@ export const MAIL_OF: Partial<Readonly<Record<Clock['clase'], ClockType>>> = {
 
 /**
  * Queues one e-mail about all open tasks and all news that the heir was not told. Records that the clock has fired and which news was told. The
- * e-mail has its own link, which is valid for as long as any other link, and a web address that stops further e-mails.
+ * e-mail has its own link, which is valid for as long as any other link, and a reminder a web address that stops reminders.
  * @returns false: the clock had fired already
  */
 export async function notifyHeredero(
@@ -56,19 +56,20 @@ export async function notifyHeredero(
   // An outcome that was undone before the family was told of it is no news.
   if (type === 'noticias' && said.hecho?.length === 0 && said.pendientes?.length === 0)
     return markAll(tx, fila.id, clock, told, { disparado: now });
-  const [access, leave] = [await addAccess({ addresses }, tx, who, fila.id), secret256()];
+  const access = await addAccess({ addresses }, tx, who, fila.id);
+  const leave = REMINDER_TYPES.includes(type) ? secret256() : null;
   const content = {
     idioma: fila.idioma,
     heredero: datos.heredero,
     fallecido: datos.fallecido,
     enlace: access.enlace,
     caduca: access.caduca.toISOString(),
-    baja: addresses.recordatorios(aseguradora, leave),
+    ...(leave !== null && { baja: addresses.recordatorios(aseguradora, leave) }),
     ...said,
   };
   const times = { now, caduca: new Date(now.getTime() + REMINDER_LIFE) };
   const mail = prepareMail(type, content, aseguradora, clave, times, false);
-  const written = { disparado: now, correo: mail.id, huellaBaja: sha256(leave) };
+  const written = { disparado: now, correo: mail.id, ...(leave !== null && { huellaBaja: sha256(leave) }) };
   if (!(await markAll(tx, fila.id, clock, told, written))) return false;
   await enqueueMail(tx, fila.id, mail, LEASE_MS);
   return true;

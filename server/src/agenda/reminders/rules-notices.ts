@@ -29,14 +29,11 @@ const leftAt = ({ cumplido }: Fired, now: Date): Date => cumplido ?? now;
  * @param now decides only how long an unsent e-mail delays the next e-mail, and the closing that it announces
  */
 export function pendingNotices(snapshot: Snapshot, now: Date): PendingClock[] {
-  if (!snapshot.recordatorios || snapshot.retenido || snapshot.direccion.estado === 'mala') return [];
+  if (snapshot.retenido || snapshot.direccion.estado === 'mala') return [];
   const earliest = firstDayToWrite(snapshot, now);
   const notBefore: NotBefore = (day) => startOf(businessSince(earliest !== null && earliest > day ? earliest : day));
-  return [
-    ...silenceNotices(snapshot, notBefore, now),
-    ...accessNotices(snapshot, notBefore),
-    ...newsNotices(snapshot, notBefore),
-  ];
+  const reminders = [...silenceNotices(snapshot, notBefore, now), ...accessNotices(snapshot, notBefore)];
+  return [...(snapshot.recordatorios ? reminders : []), ...newsNotices(snapshot, notBefore)];
 }
 
 /** Computes the earliest instant for an e-mail that is due on a day. */

@@ -220,17 +220,9 @@ export async function withdrawMails(
 
 const NEWS: readonly LetterType[] = ['firmado', 'papel_rechazado', 'terminado', 'desacuerdo', ...CLOCK_TYPES];
 
-/**
- * Withdraws waiting e-mails that report on the case to the family.
- * @param tipos kinds of e-mail, by default all news; only CLOCK_TYPES if the family stops the reminders
- */
-export async function withdrawNews(
-  tx: Tx,
-  caso: string,
-  now: Date,
-  tipos: readonly LetterType[] = NEWS,
-): Promise<void> {
-  await withdrawMails(tx, caso, now, 'tipo = any($3)', [tipos]);
+/** Withdraws waiting e-mails that report on the case to the family. */
+export async function withdrawNews(tx: Tx, caso: string, now: Date): Promise<void> {
+  await withdrawMails(tx, caso, now, 'tipo = any($3)', [NEWS]);
 }
 
 /** Withdraws waiting text messages to wrong telephones. @param key key of the case @returns the ids of the withdrawn rows */

@@ -23,9 +23,11 @@ export type LetterType =
   | 'terminado'
   | 'desacuerdo'
   | ClockType;
-/** Kinds that the service sends by itself on due dates (clocks): they leave only in office hours, and the heir can stop them. */
+/** Kinds that the service sends by itself on due dates (clocks): they leave only in office hours. */
 export type ClockType = 'recordatorio' | 'noticias' | 'aviso_cierre' | 'acceso_por_caducar';
-export const CLOCK_TYPES: readonly ClockType[] = ['recordatorio', 'noticias', 'aviso_cierre', 'acceso_por_caducar'];
+/** The clock types that the heir can stop. */
+export const REMINDER_TYPES: readonly ClockType[] = ['recordatorio', 'aviso_cierre', 'acceso_por_caducar'];
+export const CLOCK_TYPES: readonly ClockType[] = [...REMINDER_TYPES, 'noticias'];
 
 /** A task of the heir that a case waits for. */
 export interface Pending {

@@ -97,7 +97,7 @@ const BLOCKS: Readonly<Record<LetterType, (phrases: Phrases, facts: Facts) => Bl
     ...(facts.pendientes.length > 0 ? tasks(phrases, facts) : [paragraph(phrases.noticias.sinTareas)]),
     ...access(phrases, facts),
     ...help(phrases, facts),
-    ...copyAndUnsubscribe(phrases),
+    { tipo: 'copia', texto: phrases.enlace.copia },
   ],
   terminado: (phrases, facts) => [
     paragraph(say(phrases.terminado.antes, facts)),

@@ -4,7 +4,7 @@ import type { Language } from '@albacea/contract/schemas/common.ts';
 import { AVAILABLE_LANGUAGES } from '@albacea/contract/schemas/lists.ts';
 import fc from 'fast-check';
 import { say } from '../../../shared/rules-phrase.ts';
-import { CLOCK_TYPES, type LetterType } from '../types.ts';
+import { CLOCK_TYPES, type LetterType, REMINDER_TYPES } from '../types.ts';
 import { draftToPerson } from './alive-letter.ts';
 import { draft, type MailData } from './draft.ts';
 import { PHRASES } from './phrases.ts';
@@ -188,7 +188,7 @@ for (const idioma of LANGUAGES) {
     assert.doesNotMatch(draft('bienvenida', data({ idioma })).texto, /null|DEC/);
   });
 
-  for (const type of CLOCK_TYPES) {
+  for (const type of REMINDER_TYPES) {
     test(`${type} in ${idioma} has the link that stops such e-mails, and cannot be written without it`, () => {
       const { texto, html } = draft(type, data({ idioma }));
       assert.ok(texto.split('\n').includes(UNSUBSCRIBE));

@@ -7,6 +7,7 @@ import {
   type LetterType,
   type Outcome,
   type Pending,
+  REMINDER_TYPES,
   type RejectedPaper,
   UNASKED,
 } from '../types.ts';
@@ -52,7 +53,7 @@ export interface MailData {
    * `firmado` the day on which the work begins, if known
    */
   dia?: string | null;
-  /** The URL that stops the reminders; required in CLOCK_TYPES, ignored in the others */
+  /** The URL that stops the reminders; required in REMINDER_TYPES, ignored in the others */
   baja?: string | null;
   /** Required in `invitacion`, ignored in the others */
   invitacion?: Invitation | null;
@@ -85,7 +86,7 @@ const WITH_LINK: readonly LetterType[] = [
 export function draft(type: LetterType, data: MailData): DraftedMail {
   const phrases = PHRASES[data.idioma];
   const facts = gatherFacts(data);
-  const baja = CLOCK_TYPES.some((one) => one === type) ? validLink(data.baja ?? null) : null;
+  const baja = REMINDER_TYPES.some((one) => one === type) ? validLink(data.baja ?? null) : null;
   if ((type === 'aviso_cierre' || type === 'acceso_por_caducar') && facts.dia === null)
     throw new TypeError('the message needs a day');
   const withLink = WITH_LINK.includes(type) || (type === 'codigo_mandato' && data.enlace !== null);

@@ -19,7 +19,7 @@ export interface Frame {
   /** Shown above the insurer's name, in e-mails to families alone. */
   logo?: LetterLogo | null;
   enlace: string | null;
-  /** The URL that stops the reminders; null: the e-mail is not one of CLOCK_TYPES */
+  /** The URL that stops the reminders; null: the e-mail is not one of REMINDER_TYPES */
   baja: string | null;
   /** The telephone number as the text has it, where it becomes a link; null: the text has none */
   telefono: string | null;
