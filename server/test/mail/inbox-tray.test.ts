@@ -96,7 +96,10 @@ describe('an e-mail that waits for a person', () => {
       (await d.gestor.good('GET', `/trabajo?clase=correo&aseguradora=${d.t.aseguradora.slug}&caso=${d.caso}`))
         .elementos;
     assert.partialDeepStrictEqual(await tasks(), [{ clase: 'correo', cuantas: 1, caso_id: d.caso, tramo: 3 }]);
-    await d.gestor.good('POST', route(`/correos-recibidos/${mail.correo_id}/lectura`));
+    const read = async (id: string) =>
+      (await d.gestor.browser.request('POST', route(`/correos-recibidos/${id}/lectura`))).status;
+    assert.deepEqual([await read(randomUUID()), await read('x')], [404, 404]);
+    for (const time of ['first', 'second']) assert.equal(await read(mail.correo_id), 200, time);
     assert.deepEqual(await tasks(), [], 'an e-mail that was read is no task');
     assert.deepEqual(await answers(), []);
   });

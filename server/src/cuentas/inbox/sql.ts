@@ -247,12 +247,12 @@ export async function readTrayedOriginal(tx: ForeignTx, id: string): Promise<Uin
   return rows[0]?.original_cifrado ?? null;
 }
 
-/** @returns false: the case has no such unread mail */
-export async function markRead(tx: Tx, caso: string, id: string, now: Date): Promise<boolean> {
-  const { affected } = await tx.sql(
-    `update correos_recibidos set leido = $3
-      where aseguradora_id = aseguradora_actual() and caso = $1 and id = $2 and clase = 'familia' and leido is null`,
+/** @returns whether it was unread; null: the case has no such e-mail of the family */
+export async function markRead(tx: Tx, caso: string, id: string, now: Date): Promise<boolean | null> {
+  const { rows } = await tx.sql<{ fresh: boolean }>(
+    `update correos_recibidos set leido = coalesce(leido, $3)
+      where aseguradora_id = aseguradora_actual() and caso = $1 and id = $2 and clase = 'familia' returning leido = $3 as fresh`,
     [caso, id, now],
   );
-  return affected === 1;
+  return rows[0]?.fresh ?? null;
 }

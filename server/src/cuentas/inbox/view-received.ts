@@ -57,12 +57,12 @@ export const originalFile = (key: DataKey, id: string, sealed: Uint8Array): Stor
   contenido: key.decrypt(originalPlace(id), sealed),
 });
 
-/** Marks an e-mail as read; a second time changes nothing. @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida */
+/** Marks an e-mail of the family as read; a second time changes nothing. @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida */
 export async function markReceivedRead(tx: Tx, who: Requester, casoId: string, id: string): Promise<void> {
   const { aseguradora, actor, now } = who;
   requireActor(actor, 'servicio');
   const { fila } = await takeCaso(tx, aseguradora, casoId);
-  if (!isUuid(id)) throw new DomainError('no_encontrado');
-  if (!(await markRead(tx, fila.id, id, now))) return;
-  await audit(tx, actor, 'correo_recibido_leido', { tipo: 'correo', id }, now, { caso: casoId });
+  const wasUnread = isUuid(id) ? await markRead(tx, fila.id, id, now) : null;
+  if (wasUnread === null) throw new DomainError('no_encontrado');
+  if (wasUnread) await audit(tx, actor, 'correo_recibido_leido', { tipo: 'correo', id }, now, { caso: casoId });
 }
