@@ -192,8 +192,9 @@ select h.aseguradora_id, h.sellado, h.tipo, h.caso, h.objeto, h.estado, h.result
     union all select 'cuenta', 'proveedor', h.proveedor, d.solicitada, null
     -- the days of requests and answers are known, their hours are not
     union all select 'solicitud', 'respuesta', h.proveedor, d.contestada, 24 * greatest(0, d.contestada - d.solicitada)
-    union all select 'solicitud', 'contestada', h.proveedor,
-        case when d.contestada <= d.solicitada + 30 then d.solicitada + 30 end, null
+    union all select 'solicitud', 'vencida', h.proveedor, d.solicitada + 30, null
+    union all select 'solicitud', 'silencio', h.proveedor,
+        case when (d.contestada <= d.solicitada + 30) is not true then d.solicitada + 30 end, null
     union all select 'solicitud', 'plazo', 'debida', h.plazo, null
     union all select 'solicitud', 'plazo', 'contestada', case when d.contestada <= h.plazo then h.plazo end, null
     union all select 'rastro', 'rastro', h.estado, d.terminada, null

@@ -57,12 +57,12 @@ export async function findFigureCasos(
   const dayInMadrid = createMadridDay();
   const selection = selectionOf(cifra, { ...periodo, base, cutoffDay: dayInMadrid(corte) });
   const span = spanOf(selection);
-  // a margin of a day on both sides, because time zones and clocks differ by less
-  const lapso = span && { desde: atDay(span.desde - 1), hasta: atDay(span.hasta + 2) };
+  // thirty days more for silences; and a day on both sides, because time zones and clocks differ by less
+  const lapso = span && { desde: atDay(span.desde - 31), hasta: atDay(span.hasta + 2) };
   const facts = { selection, proveedor, corte, lapso };
   const all = await readVeces(tx, facts, MAXIMUM + 1);
   if (all.size > MAXIMUM) throw tooMany();
-  const ofCuentas = typesOf(selection).includes('cuenta');
+  const ofCuentas = typesOf(selection).some((type) => type === 'cuenta' || type === 'solicitud');
   // In a fact about an account of an erased case, the id of the case is random. These ids are removed before paging, or pages would be empty.
   const erased = ofCuentas ? await readErasedIds(tx, [...all.keys()]) : new Set<string>();
   const named = [...all.keys()].filter((id) => !erased.has(id));

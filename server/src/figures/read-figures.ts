@@ -3,7 +3,7 @@ import type { Tx } from '../db/database.ts';
 import { dayOf, todayInMadrid } from '../shared/rules-dates-madrid.ts';
 import { Count, type Figures, type Kind, type Stretch } from './rules-count.ts';
 import { type CurrentDatum, necessaryMonths } from './rules-economic.ts';
-import { BEGINNING, dueOf, monthsOf, nextMonth, type Period } from './rules-period.ts';
+import { BEGINNING, monthsOf, nextMonth, type Period } from './rules-period.ts';
 import { countStretches, readData, readSealedUntil } from './sql.ts';
 
 const PERIOD_KINDS: readonly Kind[] = [
@@ -59,16 +59,14 @@ export async function readFigures(tx: Tx, period: Period, asked: Date | null): P
   const last = Math.min(hasta, cutoffDay);
   const within = stretch(desde, last, PERIOD_KINDS);
   const { before, months } = flowOf(period, last);
-  const ended = { desde, hasta: Math.min(hasta, cutoffDay - 1) };
-  const expired = stretch(ended.desde, ended.hasta, ['plazo', 'contestada']);
-  const due = stretch(dueOf(ended).desde, dueOf(ended).hasta, ['proveedor']);
+  const expired = stretch(desde, Math.min(hasta, cutoffDay - 1), ['plazo', 'vencida', 'silencio']);
   const cohorts = [...AFTER_DAYS].map(
     ([days, kinds]) => [days, stretch(desde, Math.min(hasta, cutoffDay - days), kinds)] as const,
   );
   const days = Array.from({ length: MAXIMUM_AGE + 1 }, (_, age) =>
     stretch(hasta - age, Math.min(hasta - age, last), AGE_KINDS),
   );
-  const stretches = [within, before, expired, due, ...cohorts.map(secondOf), ...months.map(secondOf), ...days];
+  const stretches = [within, before, expired, ...cohorts.map(secondOf), ...months.map(secondOf), ...days];
   const [, datos] = await Promise.all([
     countStretches(tx, corte, cutoffDay, stretches),
     readData(tx, corte, ...necessaryMonths(desde, hasta)),
@@ -77,7 +75,6 @@ export async function readFigures(tx: Tx, period: Period, asked: Date | null): P
     periodo: within.count,
     antes: before.count,
     expired: expired.count,
-    due: due.count,
     tras: new Map(cohorts.map(([after, { count, since, until }]) => [after, until < since ? null : count])),
     ages: agesOf(days.map(({ count }) => count)),
     meses: countsOf(months),

@@ -5,7 +5,7 @@ import { ORDER_RESULT } from '@albacea/contract/schemas/lists.ts';
 import type { BaseDate } from '@albacea/contract/schemas/reporting.ts';
 import { ENDS_CHARGES } from '../caso/rules/rules-cuenta.ts';
 import type { Kind } from './rules-count.ts';
-import { BEGINNING, dueOf, type Period } from './rules-period.ts';
+import { BEGINNING, type Period } from './rules-period.ts';
 
 type FactType = 'caso' | 'movimiento' | 'cuenta' | 'solicitud' | 'contacto' | 'entrada';
 
@@ -59,12 +59,8 @@ function balance(hasta: number): Addend[] {
   ];
 }
 
-/** The days of the period that were at least `days` days before the cutoff day. */
-const after = ({ desde, hasta, cutoffDay }: Context, days: number): Period => ({
-  desde,
-  hasta: Math.min(hasta, cutoffDay - days),
-});
-const expired = (c: Context): Period => after(c, 1);
+/** The days of the period that were over on the cutoff day. */
+const expired = ({ desde, hasta, cutoffDay }: Context): Period => ({ desde, hasta: Math.min(hasta, cutoffDay - 1) });
 const keyed = (key: string): Narrowed => ({ condition: `clave = '${key}'` });
 const movement = (which: string) => (c: Context) => [flow(c, which)];
 /** A figure that counts the accounts requested in the period, or those that fulfil a condition. */
@@ -100,17 +96,14 @@ const ADDENDS: Readonly<Record<FigureWithCasos, (c: Context) => Addend[]>> = {
   ],
   'contacto.entradas': (c) => [addend(c, 'entrada')],
   'proveedor.solicitadas': (c) => [addend(c, 'proveedor', { byProveedor: true })],
-  'proveedor.silencio': (c) => [
-    addend(dueOf(expired(c)), 'proveedor', { byProveedor: true }),
-    addend(expired(c), 'contestada', { byProveedor: true, signo: -1 }),
-  ],
+  'proveedor.silencio': (c) => [addend(expired(c), 'silencio', { byProveedor: true })],
 };
 
 const KINDS_BY_TYPE: readonly (readonly [FactType, readonly Kind[]])[] = [
   ['caso', ['flujo', 'base:ocurrencia', 'base:comunicacion', 'base:apertura', 'base:cierre']],
   ['movimiento', ['flujo']],
   ['cuenta', ['cuenta', 'con_cuota', 'proveedor']],
-  ['solicitud', ['contestada']],
+  ['solicitud', ['silencio']],
   ['contacto', ['contacto']],
   ['entrada', ['entrada']],
 ];
@@ -121,12 +114,11 @@ export function typesOf(addends: readonly Addend[]): FactType[] {
 }
 
 /**
- * The first and last day to search for the facts of a selection: each has one of its instants within these days, and was recorded on the first day
- * or later. null: search all facts, because the selection begins with the first fact, or goes by deadlines, which are days set in advance.
+ * The first and last day to search for the facts of a selection: each has one of its instants within these days or, for a silence, thirty days
+ * before, and was recorded then or later. null: search all facts, because the selection begins with the first fact.
  */
 export function spanOf(addends: readonly Addend[]): Period | null {
-  const days = addends.map(({ clase, desde }) => (clase === 'contestada' ? BEGINNING : desde));
-  const first = Math.min(...days);
+  const first = Math.min(...addends.map(({ desde }) => desde));
   return first <= BEGINNING ? null : { desde: first, hasta: Math.max(...addends.map(({ hasta }) => hasta)) };
 }
 

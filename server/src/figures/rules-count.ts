@@ -33,7 +33,9 @@ export type Kind =
   | 'a_la_primera'
   | 'rastro'
   | 'proveedor'
-  | 'contestada'
+  // `vencida`: a request thirty days after it left; `silencio`: one that had no answer by then
+  | 'vencida'
+  | 'silencio'
   | 'plazo'
   // `con_cuota`: resolved accounts that had a charge; `cuota`: the cents of one charge, by how often it was charged
   | 'con_cuota'
@@ -202,8 +204,6 @@ export interface Figures {
   readonly antes: Count;
   /** The count of those days of the period that were over at the instant. */
   readonly expired: Count;
-  /** The count of requests whose answer fell due within the period. */
-  readonly due: Count;
   /** By a number of days: the count of those days of the period that were at least so many days ago; null: there are none. */
   readonly tras: ReadonlyMap<number, Count | null>;
   /** Number of cases pending at the end of the period, by the days since their opening, up to 90. */

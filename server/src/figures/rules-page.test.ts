@@ -37,13 +37,13 @@ describe('cases behind a figure', () => {
     assert.equal(daysOf(caso, dayOf('2026-10-01'), day), 0);
   });
 
-  it('are searched among the facts of the figure’s days; for pending cases and deadlines among all facts', () => {
+  it('are searched among the facts of the figure’s days; for pending cases among all facts', () => {
     const october = period('2026-10-01', '2026-10-31');
     const span = (cifra: 'casos.abiertos' | 'casos.pendientes_fin' | 'proveedor.silencio') =>
       spanOf(selectionOf(cifra, { ...october, base: 'apertura', cutoffDay: dayOf('2026-11-20') }));
     assert.deepEqual(span('casos.abiertos'), october);
     assert.equal(span('casos.pendientes_fin'), null);
-    assert.equal(span('proveedor.silencio'), null);
+    assert.deepEqual(span('proveedor.silencio'), october);
   });
 
   it('are ordered by descending id if they have the same sort value, in both directions of sorting', () => {

@@ -55,15 +55,6 @@ export function previousOf({ desde, hasta }: Period): Period {
   return { desde: monthsAfter(desde, months(first) - months(after)), hasta: desde - 1 };
 }
 
-/** Days without an answer after which a provider counts as silent. */
-const SILENCE_DAYS = 30;
-
-/** The days on which requests were sent whose answer fell due within a period. */
-export const dueOf = ({ desde, hasta }: Period): Period => ({
-  desde: desde - SILENCE_DAYS,
-  hasta: hasta - SILENCE_DAYS,
-});
-
 /** Number of months of the trend, including the month in which a period ends. */
 const TREND_MONTHS = 12;
 

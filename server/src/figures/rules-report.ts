@@ -272,20 +272,19 @@ function groupsOf(figures: Figures, kind: Kind, part: 1 | 2) {
   });
 }
 
-function proveedoresOf({ periodo, expired, due }: Figures): Reporting['desglose']['proveedor'] {
+function proveedoresOf({ periodo, expired }: Figures): Reporting['desglose']['proveedor'] {
   const names = new Set([
     ...periodo.values('proveedor', 0),
     ...periodo.values('respuesta', 0),
-    ...due.values('proveedor', 0),
+    ...expired.values('vencida', 0),
   ]);
   return [...names].sort().map((proveedor) => {
     // looks up the whole key, because searching all keys for each provider would take quadratic time
-    const asked = due.cell('proveedor', proveedor).n;
     return {
       proveedor,
       solicitadas: periodo.cell('proveedor', proveedor).n,
       respuesta: timesOf(periodo.cell('respuesta', proveedor).measures),
-      silencio: ratio(asked - expired.cell('contestada', proveedor).n, asked),
+      silencio: ratio(expired.cell('silencio', proveedor).n, expired.cell('vencida', proveedor).n),
     };
   });
 }

@@ -591,6 +591,11 @@ for (const engine of ENGINES) {
       for (const { caso, cuenta } of asked)
         await t.tx((tx) => requestCuenta(e.program, tx, t.who('servicio'), caso, cuenta, { canal: 'formulario_web' }));
       const [resolved, refused, noted] = asked as [Ready, Ready, Ready];
+      const since = (days: number) => todayInMadrid(new Date(e.clock.now().getTime() + days * DAY));
+      const periods = [
+        { desde: since(0), hasta: since(31) },
+        { desde: since(32), hasta: since(60) },
+      ];
       // the letters to two of them left two days later
       await e.base.superSql('update solicitudes set enviada = enviada + 2 where cuenta = any($1)', [
         [resolved.cuenta, refused.cuenta],
@@ -615,6 +620,20 @@ for (const engine of ENGINES) {
       assert.partialDeepStrictEqual(tiempos.respuesta_proveedor, { n: 3, media: 72 });
       assert.partialDeepStrictEqual(desglose.proveedor, [
         { proveedor: 'wise', silencio: { numerador: 1, denominador: 4 }, respuesta: { n: 3 } },
+      ]);
+      // a request is due by the day on which it left, so no period counts its answer without it
+      const silences = periods.map(async (period) => {
+        const query = { cifra: 'proveedor.silencio', ...period } as const;
+        const { total } = await e.program.base.readAsTenant(t.aseguradora.id, (tx) =>
+          findFigureCasos(tx, true, query, e.clock.now()),
+        );
+        const report = await dataOf(t.aseguradora, `?${new URLSearchParams(period)}`);
+        const silencio = report.desglose.proveedor[0]?.silencio;
+        return [silencio?.numerador, silencio?.denominador, total];
+      });
+      assert.deepEqual(await Promise.all(silences), [
+        [1, 2, 1],
+        [0, 2, 0],
       ]);
     });
   });

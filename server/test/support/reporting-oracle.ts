@@ -41,8 +41,13 @@ export interface ModelCuenta {
   confirmada: Date | null;
   solicitada: Date | null;
   terminada: Date | null;
-  /** The last request: its deadline, how it ended, and on which day. */
-  request: { plazo: string; fin: 'contestada' | 'silencio' | 'retirada' | null; terminada: string | null } | null;
+  /** The last request: the day on which it left, its deadline, how it ended, and on which day. */
+  request: {
+    enviada: string;
+    plazo: string;
+    fin: 'contestada' | 'silencio' | 'retirada' | null;
+    terminada: string | null;
+  } | null;
   requests: number;
   yearlyCharge: number | null;
 }
@@ -200,7 +205,7 @@ export function oracle(
   const answered = ({ request }: ModelCuenta) => (request?.fin === 'contestada' ? request.terminada : null);
   const theAnswered = cuentas.filter((k) => within(answered(k)));
   const responses = (some: ModelCuenta[]) =>
-    time(some.map((k) => 24 * daysBetween(day(k.solicitada as Date), answered(k) as string)));
+    time(some.map((k) => 24 * daysBetween(k.request?.enviada as string, answered(k) as string)));
   const expired = (date: string | null) => within(date) && (date as string) < today;
   const deadline = ({ request }: ModelCuenta) =>
     request?.fin === 'retirada' && (request.terminada as string) <= request.plazo ? null : (request?.plazo ?? null);
@@ -246,7 +251,7 @@ export function oracle(
       ] as const;
     });
   };
-  const silence = (k: ModelCuenta) => (k.solicitada ? addDays(day(k.solicitada), 30) : null);
+  const silence = ({ request }: ModelCuenta) => request && addDays(request.enviada, 30);
   const nameOf = (k: ModelCuenta) => (k.reservada ? 'reservado' : (k.proveedor ?? 'otro'));
   const proveedores = [
     ...new Set(

@@ -30,6 +30,8 @@ const STEPS = [
   'deshacer',
   'solicitar',
   'solicitar',
+  'salir',
+  'salir',
   'contestar',
   'contestar',
   'reservar',
@@ -113,10 +115,11 @@ export async function giveStep(a: Actor, { what, which, choice }: Exclude<Step, 
       await tx.sql(
         `insert into solicitudes (aseguradora_id, cuenta, numero, caso, accion, canal, enviada, plazo, obliga, fin, terminada)
          values (aseguradora_actual(), $1, $2, $3, $4, 'telefono', $5, $6, false, $7, $8)
-         on conflict (aseguradora_id, cuenta, numero) do update set fin = excluded.fin, terminada = excluded.terminada`,
+         on conflict (aseguradora_id, cuenta, numero) do update set enviada = excluded.enviada, plazo = excluded.plazo,
+           fin = excluded.fin, terminada = excluded.terminada`,
         [
-          ...[k.id, k.requests, k.caso, k.accion, day(k.solicitada as Date)],
-          ...[k.request.plazo, k.request.fin, k.request.terminada],
+          ...[k.id, k.requests, k.caso, k.accion],
+          ...[k.request.enviada, k.request.plazo, k.request.fin, k.request.terminada],
         ],
       );
     });
@@ -185,9 +188,16 @@ export async function giveStep(a: Actor, { what, which, choice }: Exclude<Step, 
       solicitada: now,
       terminada: null,
       resultado: null,
-      request: { plazo, fin: null, terminada: null },
+      request: { enviada: day(now), plazo, fin: null, terminada: null },
       requests,
     });
+  }
+  // the letter leaves only now
+  if (what === 'salir') {
+    const k = cuenta('solicitada');
+    if (!k?.request) return;
+    const plazo = addDays(day(now), choose([0, 1, 2, 30, 40], choice) ?? 0);
+    return changeCuenta(k, { request: { ...k.request, enviada: day(now), plazo } });
   }
   if (what === 'contestar') {
     const k = cuenta('solicitada', 'confirmada');
