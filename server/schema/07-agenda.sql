@@ -184,9 +184,10 @@ begin
          case p.clase when 'enviar' then greatest(p.desde, c.documentacion_completa) else p.desde end,
          case p.clase when 'enviar' then greatest(p.lo_ultimo, c.documentacion_completa) else p.lo_ultimo end, p.centimos
     from pendientes p join casos c on c.aseguradora_id = p.aseguradora_id and c.id = p.caso
-   -- documents, names, objections, calls and closings are tasks in both states; tasks that send something are tasks only in
-   -- en_tramite
-   where (c.estado = 'en_tramite' or c.estado = 'abierto' and p.clase in ('documentos', 'nombre', 'objecion', 'familia', 'cerrar'))
+   -- documents, names, objections, calls and closings are tasks in both states, calls also after a closing; tasks that send
+   -- something are tasks only in en_tramite
+   where (c.estado = 'en_tramite' or c.estado = 'abierto' and p.clase in ('documentos', 'nombre', 'objecion', 'familia', 'cerrar')
+          or c.estado = 'cerrado' and p.clase = 'familia')
      and c.borrado is null and c.bloqueado is null
      and (p_gestor is null or c.gestor = p_gestor) and (not p_de_nadie or c.gestor is null);
 end

@@ -2,9 +2,8 @@
 import type { Tx } from '../db/database.ts';
 import { insurersNow } from '../db/insurers-now.ts';
 import { type Actor, type Requester, SYSTEM } from '../shared/actor.ts';
-import { lockLive } from './lock-caso.ts';
 
-/** Steps that other domains add for a live case. `caso` is the internal id of a case whose row the transaction has locked. */
+/** Steps that other domains add. `caso` is the internal id of a case whose row the transaction has locked. */
 interface CasoStory {
   /** Runs before the progress of the case is read: notifies the person of the case, who may be alive. */
   beforeProgress(tx: Tx, who: Requester, caso: string): Promise<void>;
@@ -35,7 +34,7 @@ export const recordDeadlines = (
 
 /**
  * Records that somebody of the service spoke with the family. The call counts as a sign of life, like the heir's acts in the portal.
- * @param caso internal id of a case that has not ended and whose row this transaction has locked
+ * @param caso internal id of a case whose row this transaction has locked
  */
 export async function hearFromFamily(tx: Tx, who: Requester, caso: string): Promise<void> {
   await writeSpoken(tx, caso, who.now);
@@ -49,11 +48,11 @@ export async function hearFromFamily(tx: Tx, who: Requester, caso: string): Prom
  */
 export async function recordLostMail(tx: Tx, caso: string): Promise<void> {
   const now = await insurersNow(tx);
-  await tx.sql('update casos set actualizado = $2 where aseguradora_id = aseguradora_actual() and id = $1', [
-    caso,
-    now,
-  ]);
-  if (await lockLive(tx, caso)) await recordDeadlines(tx, { actor: SYSTEM, now }, caso);
+  const { affected } = await tx.sql(
+    'update casos set actualizado = $2 where aseguradora_id = aseguradora_actual() and id = $1 and borrado is null',
+    [caso, now],
+  );
+  if (affected > 0) await recordDeadlines(tx, { actor: SYSTEM, now }, caso);
 }
 
 /**

@@ -1,8 +1,10 @@
 /** The e-mails about the progress of a case: signed, news, finished; each once, and none while the family must not be written to. */
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import { fireCaso } from '../../src/agenda/reminders/fire-caso.ts';
 import { clocksRound } from '../../src/agenda/reminders/round.ts';
+import { listWork } from '../../src/agenda/worklist/list-work.ts';
 import { denyCertificado } from '../../src/caso/certificados/commands.ts';
 import { declareList } from '../../src/caso/close/declare-list.ts';
 import { cancelCaso } from '../../src/course/cancel-caso.ts';
@@ -15,6 +17,7 @@ import { decideObjecion } from '../../src/cuentas/objections/decide-objecion.ts'
 import { declareWish } from '../../src/cuentas/objections/objeciones.ts';
 import { renewLink } from '../../src/familia/acceso-heredero/renew-link.ts';
 import { askRight, withdrawPeticion } from '../../src/familia/derechos/peticiones.ts';
+import { writeNote } from '../../src/familia/llamadas/notes.ts';
 import { signMandato } from '../../src/familia/mandato/sign-mandato.ts';
 import { dismissAlert, raiseAlert } from '../../src/familia/persona-viva/alerts.ts';
 import { rejection } from '../../src/platform/mail/test/smtp-server.ts';
@@ -653,6 +656,36 @@ describe('e-mails that tell the family how its case goes', () => {
       assert.match(await said(), /Netflix/);
     });
   }
+
+  it('a refused e-mail about the end is told by telephone, and sent again with a new link', async () => {
+    const [one = ''] = await underWay('Netflix');
+    const tasks = async () => {
+      const query = { aseguradora: t.aseguradora.slug, clase: 'familia' } as const;
+      return (await listWork(e.program, randomUUID(), query, e.clock.now())).elementos.length;
+    };
+    mailbox.onRecipient = () => rejection(552, 'mailbox full');
+    await t.putCuenta(caso, one, 'resuelta', 'cancelada');
+    await rounds('2026-11-24', '2026-11-25');
+    mailbox.onRecipient = () => null;
+    assert.deepEqual([(await t.row(caso)).estado, await tasks()], ['cerrado', 1]);
+    const call = { clase: 'llamada', interlocutor: 'Lucía', texto: 'Le cuento cómo ha terminado.' } as const;
+    await t.tx((tx) => writeNote(tx, t.who('servicio'), caso, call));
+    assert.equal(await tasks(), 0);
+    await t.tx((tx) => renewAccess(t.deps, tx, t.who('servicio'), caso, {}));
+    await e.program.mailSender.round();
+    assert.match(await said(), /Netflix: se dio de baja/);
+  });
+
+  it('after the end nobody calls about an e-mail that was refused before', async () => {
+    mailbox.onRecipient = () => rejection(550, 'no such user');
+    await rounds('2026-11-26');
+    mailbox.onRecipient = () => null;
+    assert.ok(await dayOfCall());
+    e.clock.advance(1000);
+    await close('desistido');
+    await t.tx((tx) => renewAccess(t.deps, tx, t.who('servicio'), caso, { enviar: false }));
+    assert.equal(await dayOfCall(), null);
+  });
 
   it('a code for signing that expires before the mail server takes it says nothing about the address', async () => {
     await t.addCuenta(caso);

@@ -127,6 +127,7 @@ export class SimulatedCaso {
     return {
       id: this.id,
       estado: this.estado,
+      cerrado: null,
       en_espera_de: this.waitsFor,
       actualizado: this.actualizado,
       silencioDesde: this.silentSince,

@@ -99,16 +99,20 @@ function ownDeadline(snapshot: Snapshot, all: readonly CasoDeadline[], wait: Tur
     : { ...common, ...wait, motivo };
 }
 
-/** Whether no e-mail reaches the family, and nobody has spoken with the family since delivery failed. */
-const isUnreachable = ({ direccion, hablado }: Snapshot): boolean =>
-  direccion.estado === 'mala' && (hablado === null || hablado < direccion.desde);
+/**
+ * Whether no e-mail reaches the family, and nobody has spoken with the family since delivery failed. Of a closed case only an e-mail lost since its
+ * end counts, which told the family of it; of an annulled case none.
+ */
+const isUnreachable = ({ estado, cerrado, direccion, hablado }: Snapshot): boolean =>
+  direccion.estado === 'mala' &&
+  (hablado === null || hablado < direccion.desde) &&
+  (cerrado === null || (estado === 'cerrado' && direccion.desde >= cerrado));
 
 /**
  * The day on which the service calls the family, because no e-mail reaches the family, or because the case waits for the family and no further
  * automatic e-mail is due; null: no call is planned.
  */
 export function callDay(snapshot: Snapshot, now: Date): string | null {
-  if (!isLive(snapshot.estado)) return null;
   if (isUnreachable(snapshot)) return addUpBusiness(day(snapshot.direccion.desde), 1);
   if (snapshot.en_espera_de !== 'heredero') return null;
   const { fecha, quien } = casoWait(snapshot, [], now);

@@ -96,6 +96,8 @@ export interface News {
 export interface Snapshot {
   readonly id: string;
   readonly estado: CasoState;
+  /** When the case ended; null: it has not. */
+  readonly cerrado: Date | null;
   readonly en_espera_de: Wait | null;
   /** The instant since which the case waits for that party. */
   readonly esperaDesde: Date;

@@ -30,6 +30,7 @@ function compose(id: string, row: ClockRow, overview: Overview, prohibido: boole
   return {
     id,
     estado: overview.estado,
+    cerrado: row.cerrado,
     en_espera_de: row.en_espera_de,
     esperaDesde: row.espera_desde ?? row.abierto,
     actualizado: row.actualizado,

@@ -15,6 +15,7 @@ export interface ClockRow {
   caso_id: string;
   en_espera_de: Wait | null;
   abierto: Date;
+  cerrado: Date | null;
   espera_desde: Date | null;
   actualizado: Date;
   silencio_desde: Date | null;
@@ -54,7 +55,7 @@ const IS_UNTOLD = (alias: string) =>
   `exists (select 1 from correos m where m.aseguradora_id = ${alias}.aseguradora_id and m.id = ${alias}.correo
              and m.estado in ('retirado', 'rechazado', 'caducado'))`;
 
-const READ = `select c.caso_id, c.en_espera_de, c.abierto, c.espera_desde, c.actualizado, c.silencio_desde, c.recordatorios_parados, c.hablado, c.voluntad,
+const READ = `select c.caso_id, c.en_espera_de, c.abierto, c.cerrado, c.espera_desde, c.actualizado, c.silencio_desde, c.recordatorios_parados, c.hablado, c.voluntad,
   (select coalesce(json_agg(k), '[]') from (
     select f.sobre, f.ocurrido as desde, bool_or(f.corregida) as corregida
       from (select ${ABOUT('o')} as sobre, o.ocurrido, o.tipo = any($3::text[]) as corregida from cronologia o

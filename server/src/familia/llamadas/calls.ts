@@ -3,7 +3,7 @@ import type { CallMe, DeskLlamada, Llamada, LlamadaOutcome, NewLlamada } from '@
 import { advanceCaso } from '../../caso/close/advance-caso.ts';
 import { lookAtCaso, type OpenedCaso, type TakenCaso, takeCaso, takeLiveCaso } from '../../caso/lock-caso.ts';
 import { hearFromFamily, recordDeadlines } from '../../caso/record-deadlines.ts';
-import { isLive, precedesHeredero } from '../../caso/rules/rules.ts';
+import { precedesHeredero } from '../../caso/rules/rules.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Llamadas } from '../../db/table-types.ts';
 import { uuidV7 } from '../../platform/ids.ts';
@@ -77,7 +77,7 @@ export async function recordCall(
   if (!(await endLlamada(tx, fila.id, llamada, resultado, actor.id, now))) throw new DomainError('no_encontrado');
   const tipo = resultado === 'hecha' ? 'llamada_hecha' : 'llamada_sin_respuesta';
   await recordFacts(tx, fila.id, [{ tipo, datos: { llamada } }], actor, now);
-  if (resultado === 'hecha' && isLive(fila.estado)) await hearFromFamily(tx, who, fila.id);
+  if (resultado === 'hecha') await hearFromFamily(tx, who, fila.id);
 }
 
 /**

@@ -3,7 +3,6 @@ import { isDeepStrictEqual } from 'node:util';
 import type { NewNote, Note } from '@albacea/contract/schemas/llamadas.ts';
 import { lookAtCaso, takeCaso } from '../../caso/lock-caso.ts';
 import { hearFromFamily } from '../../caso/record-deadlines.ts';
-import { isLive } from '../../caso/rules/rules.ts';
 import type { Tx } from '../../db/database.ts';
 import type { DataKey } from '../../platform/crypto/keyring.ts';
 import { uuidV7 } from '../../platform/ids.ts';
@@ -55,7 +54,7 @@ export async function writeNote(tx: Tx, who: Requester, casoId: string, fresh: N
   const detail = { nota: row.id, ...(fresh.consentimiento && { consentimiento: fresh.consentimiento }) };
   if (fresh.clase === 'llamada') {
     await recordFacts(tx, caso.id, [{ tipo: 'llamada_anotada', datos: detail }], actor, now);
-    if (isLive(caso.estado)) await hearFromFamily(tx, who, caso.id);
+    await hearFromFamily(tx, who, caso.id);
   } else await audit(tx, actor, 'nota_escrita', { tipo: 'caso', id: casoId }, now, detail);
   return presentNote(row, data);
 }
