@@ -64,8 +64,8 @@ export const OwnCopy = object({
     parentesco: orNull(Type.String()),
     idioma: option(LANGUAGES),
   }),
-  /** Who gave the data when the case was opened. */
-  origen: option(['aseguradora', 'heredero']),
+  /** How the data came: with the claim, with a handover, or with the heir's invitation. */
+  origen: option(['aseguradora', 'relevo', 'heredero']),
   permisos: Type.Array(
     object({
       firmado: instant(),

@@ -291,6 +291,7 @@ describe('a case that passes to another person', () => {
     ] as const)
       assert.doesNotMatch((await next.browser.request(method, path)).text, /Palabras|··· 222|Lucía|limitacion/, path);
     const copy = await bien(next.browser.request('POST', '/mis-datos/copia'));
+    assert.equal(copy.origen, 'relevo', 'the insurer did not give the data of the new heir');
     assert.deepEqual([copy.papeles, copy.llamadas, copy.enlaces.length, copy.correos.length], [[], [], 1, 1]);
     fails(await next.browser.request('DELETE', `/mis-datos/peticiones/${peticion_id}`), 404, 'no_encontrado');
     fails(await next.browser.request('DELETE', '/llamada'), 409, 'estado_no_permite');

@@ -12,6 +12,7 @@ import { audit } from '../../queue/record-facts.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { type SignedByHeredero, signedByHeredero } from '../mandato/opened-mandatos.ts';
 import { writtenTo } from '../messages/messages.ts';
+import { wasHandedOver } from '../relevo/handover-request.ts';
 import { personOf, presentPeticion } from './peticiones.ts';
 import { callsWith, linksOf, mailsTo, papersOfFamily, readPeticiones, type Stay, sessionsOf } from './sql.ts';
 
@@ -45,13 +46,14 @@ export async function takeCopy(
   // Older data are about another heir, or about a stranger who got the link at a wrong address.
   const since = (allegado === null ? caso.fila.heredero_desde : null) ?? links.at(-1)?.desde ?? now;
   const own = (await viewObjeciones(tx, who, casoId)).filter(({ propia, abierta }) => propia && abierta >= since);
+  const source = (await wasHandedOver(tx, id)) ? 'relevo' : 'aseguradora';
   await audit(tx, actor, 'derecho_ejercido', { tipo: 'caso', id: casoId }, now, { clase: 'acceso' });
   return {
     generada: now.toISOString(),
     caso_id: casoId,
     responsable: controllerOf(aseguradora),
     persona: { papel, ...person },
-    origen: allegado === null ? 'aseguradora' : 'heredero',
+    origen: allegado === null ? source : 'heredero',
     ...(allegado === null
       ? await readHerederoPart(tx, caso, await catalogo.current(tx), now, since)
       : NOTHING_OF_HEREDERO),

@@ -145,6 +145,10 @@ export async function forgetHandover(
   return time;
 }
 
+/** Whether the present heir took the case over from another. @param caso internal id */
+export const wasHandedOver = async (tx: Tx, caso: string): Promise<boolean> =>
+  (await readRelevos(tx, caso)).some(({ estado }) => estado === 'hecho');
+
 type Opened = Pick<OpenedCaso, 'fila' | 'clave'>;
 
 /** The heir's request as the heir sees it. @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida */
