@@ -277,7 +277,9 @@ describe('a case that passes to another person', () => {
     await bien(heredera.request('POST', '/llamada', { desde: franjas[0].desde, motivo: 'Palabras de Lucía.' }));
     const asked = { clase: 'acceso', palabras: 'Palabras de Lucía.' };
     const { peticion_id } = await bien(heredera.request('POST', '/mis-datos/peticiones', asked));
-    await bien(heredera.request('POST', '/mis-datos/peticiones', { clase: 'limitacion' }));
+    const { peticion_id: limitacion } = await bien(
+      heredera.request('POST', '/mis-datos/peticiones', { clase: 'limitacion' }),
+    );
     await bien(heredera.request('POST', '/documentos', aPaper('certificado_defuncion')));
     const note = { clase: 'llamada', texto: 'Prefiere las tardes.', interlocutor: 'Lucía' };
     await bien(desk.request('POST', `${inDesk}/notas`, note));
@@ -303,9 +305,16 @@ describe('a case that passes to another person', () => {
     await round();
     const before = mailCount(mailbox, next.email);
     const answer = { decision: 'atendida', respuesta: 'Anotamos que prefiere las tardes.' };
-    await bien(desk.request('POST', `${inDesk}/peticiones/${peticion_id}/respuesta`, answer));
-    await round();
-    assert.match((await lastMail(mailbox, email)).text ?? '', /prefiere las tardes/);
+    for (const [one, tells] of [
+      [peticion_id, 'Hemos hecho lo que pidió. Anotamos que prefiere las tardes. Si no está de acuerdo'],
+      [limitacion, 'Sigue así hasta que nos diga que ya no lo pide, en su página o escribiendo a'],
+    ]) {
+      await bien(desk.request('POST', `${inDesk}/peticiones/${one}/respuesta`, answer));
+      await round();
+      const { text = '' } = await lastMail(mailbox, email);
+      assert.ok(text.replace(/\s+/g, ' ').includes(tells), `whoever has no page is not sent there: ${text}`);
+      e.clock.advance(60_000);
+    }
     assert.equal(mailCount(mailbox, next.email), before);
     const tenant = await e.program.tenants.get(family.a.id);
     const taken = (tx: Tx) => takeCaso(tx, tenant, family.casoId);

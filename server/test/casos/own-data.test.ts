@@ -290,7 +290,7 @@ describe('own data', () => {
     good(await answer(id, YES));
     for (const decision of ['atendida', 'denegada'])
       fails(await answer(id, { ...YES, decision }), 409, 'estado_no_permite', /ya está contestada/);
-    assert.match((await lastText(email)).text ?? '', /Sigue así hasta que nos diga en su página/);
+    assert.match((await lastText(email)).text ?? '', /Sigue así hasta que nos diga que ya no lo pide/);
     good(await heredera.request('DELETE', `/mis-datos/peticiones/${id}`));
     fails(await heredera.request('DELETE', `/mis-datos/peticiones/${id}`), 409, 'estado_no_permite');
     assert.partialDeepStrictEqual((await own()).peticiones, [{ estado: 'retirada', respuesta: YES.respuesta }]);

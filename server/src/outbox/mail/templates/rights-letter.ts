@@ -60,14 +60,13 @@ export function draftAboutData(data: RightsData): DraftedMail {
 }
 
 function blocksOf({ clase, decision, respuesta, borrado }: RightsData, phrases: Phrases, facts: object): Block[] {
-  const { antes, decisiones, sigue, salvoLoFirmado, enLaPagina, quejarse } = phrases;
+  const { antes, decisiones, sigue, salvoLoFirmado, quejarse } = phrases;
   const texts = [
     say(antes, facts),
     decisiones[decision],
     ...paragraphsOf(respuesta),
-    ...(restrictsUse({ clase, estado: decision }) ? [sigue] : []),
+    ...(restrictsUse({ clase, estado: decision }) ? [say(sigue, facts)] : []),
     ...(borrado === 'salvo_lo_firmado' ? [salvoLoFirmado] : []),
-    ...(borrado ? [] : [enLaPagina]), // after an erasure the reader has no page any more
     say(quejarse, facts),
   ];
   return texts.map((texto) => ({ tipo: 'parrafo', texto }));
