@@ -59,6 +59,10 @@ export const looksLikeSupply = (name: string): boolean => {
 const keepsSomething = (actions: readonly CuentaAction[]): boolean =>
   actions.some((action) => action === 'conmemorar' || action === 'obtener_datos');
 
+/** Whether the company gives a copy of the data; a company outside the catalogue (null) may. */
+export const givesCopy = (proveedor: Pick<Proveedor, 'acciones'> | null): boolean =>
+  !proveedor || proveedor.acciones.some(({ accion }) => accion === 'obtener_datos');
+
 /** Whether the company can leave the family a copy or a memorial; a company outside the catalogue (null) may. */
 export const offersCopy = (proveedor: Pick<Proveedor, 'acciones'> | null): boolean =>
   !proveedor || keepsSomething(proveedor.acciones.map(({ accion }) => accion));

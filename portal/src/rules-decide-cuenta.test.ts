@@ -160,6 +160,7 @@ describe('an account before anything is chosen', () => {
     identificador: null,
     reservada: false,
     copia: null,
+    impedimentos: [],
     suministro: true,
     vivienda_habitada: null,
     nuevo_titular: null,
@@ -209,6 +210,7 @@ describe('an account whose identifier is given after the decision', () => {
       vivienda_habitada: null,
       nuevo_titular: null,
       copia: 'rechazada',
+      impedimentos: [],
       suministro: false,
       corte_aceptado: null,
     } as const;
@@ -227,6 +229,7 @@ describe('an account whose identifier is given after the decision', () => {
       vivienda_habitada: 'si',
       nuevo_titular: null,
       copia: null,
+      impedimentos: [],
       suministro: true,
       corte_aceptado: '2026-11-20T10:00:00.000Z',
     } as const;

@@ -4,6 +4,7 @@ import { asksHolder } from '@albacea/contract/schemas/proveedor-lists.ts';
 import type { CuentaDecision } from '@albacea/contract/schemas/work.ts';
 import { asksWhatToKeep, looksLikeSupply } from './rules-actions.ts';
 import { identifierKind } from './rules-identifier.ts';
+import { copyComes, type Impeded } from './rules-keep.ts';
 
 /** The new holder of a contract, as far as it is known. */
 export interface Holder {
@@ -135,10 +136,12 @@ export const questionsOf = (
 });
 
 /** The family's earlier answer about a copy, which is not asked again when something else changes; null: not answered. */
-const earlierCopyAnswer = ({ copia }: Pick<CompleteCuenta, 'copia'>): Decision['copia'] =>
-  copia === 'pedida' || copia === 'la_guardan' || copia === 'rechazada' ? copia : null;
+function earlierCopyAnswer({ copia, impedimentos }: Pick<CompleteCuenta, 'copia'> & Impeded): Decision['copia'] {
+  if (copyComes({ impedimentos })) return 'pedida';
+  return copia === 'la_guardan' || copia === 'rechazada' ? copia : null;
+}
 
-type Decided = SavedDecision & Pick<CompleteCuenta, 'copia' | 'suministro' | 'corte_aceptado'>;
+type Decided = SavedDecision & Impeded & Pick<CompleteCuenta, 'copia' | 'suministro' | 'corte_aceptado'>;
 
 /** The decision as it was made, with a new identifier. */
 export const sameWithIdentifier = (cuenta: Decided, identificador: string): readonly [Decision, Questions] => [

@@ -12,7 +12,14 @@ const GUIDES = [
   guide('otra-cuenta'),
 ];
 const account = (change: Partial<CompleteCuenta>) =>
-  ({ estado: 'propuesta', accion: null, copia: null, proveedor_codigo: 'microsoft', ...change }) as CompleteCuenta;
+  ({
+    estado: 'propuesta',
+    accion: null,
+    copia: null,
+    impedimentos: [],
+    proveedor_codigo: 'microsoft',
+    ...change,
+  }) as CompleteCuenta;
 const codes = (guides: readonly Guide[]) => guides.map(({ codigo }) => codigo);
 
 describe('the guides of an account', () => {
@@ -28,6 +35,7 @@ describe('saving the content of an account', () => {
   it('is waited for from the confirmed erasure until somebody says that it is done', () => {
     const kept = account({ estado: 'confirmada', accion: 'eliminar', copia: 'la_guardan' });
     assert.ok(waitsForSaving(kept));
+    assert.ok(!waitsForSaving({ ...kept, impedimentos: [{ codigo: 'copia' }] }), 'a copy is being asked for first');
     for (const change of [{ copia: 'guardada' }, { accion: 'conmemorar' }, { estado: 'propuesta' }] as const)
       assert.ok(!waitsForSaving({ ...kept, ...change }), JSON.stringify(change));
   });

@@ -17,11 +17,17 @@ export function guidesOf(
 export const deviceGuides = (guides: readonly Guide[]): readonly Guide[] =>
   guides.filter(({ proveedores, codigo }) => proveedores.length === 0 && codigo !== GENERAL_GUIDE);
 
-type Kept = Pick<CompleteCuenta, 'estado' | 'accion' | 'copia'>;
+export interface Impeded {
+  readonly impedimentos: readonly { readonly codigo: string }[];
+}
+type Kept = Pick<CompleteCuenta, 'estado' | 'accion' | 'copia'> & Impeded;
+
+/** Whether a copy of the account is being asked for before it is erased. */
+export const copyComes = ({ impedimentos }: Impeded): boolean => impedimentos.some(({ codigo }) => codigo === 'copia');
 
 /** Whether erasing waits for the family to say that they have saved the account's content. */
-export const waitsForSaving = ({ estado, accion, copia }: Kept): boolean =>
-  estado === 'confirmada' && accion === 'eliminar' && copia === 'la_guardan';
+export const waitsForSaving = ({ estado, accion, copia, impedimentos }: Kept): boolean =>
+  estado === 'confirmada' && accion === 'eliminar' && copia === 'la_guardan' && !copyComes({ impedimentos });
 
 /** Accounts whose erasing waits, accounts already saved, and accounts that may still be erased and have their own guide. */
 export function keepLists(cuentas: readonly CompleteCuenta[], guides: readonly Guide[]) {

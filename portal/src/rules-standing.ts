@@ -1,7 +1,7 @@
 /** The standing of each account of a case, the heading that it is listed under, and the remedies for a failed one; pure. */
 import type { CompleteCuenta, CuentaAction } from '@albacea/contract/schemas/cuentas.ts';
 import type { WorkDocumento } from '@albacea/contract/schemas/work.ts';
-import { waitsForSaving } from './rules-keep.ts';
+import { copyComes, waitsForSaving } from './rules-keep.ts';
 import { type Lack, missingThings } from './rules-modulos.ts';
 import { asksForMore, inApp, wasNeverRequested, withLetter } from './rules-tasks.ts';
 
@@ -78,7 +78,7 @@ function standingOfConfirmed(cuenta: CompleteCuenta, lacks: readonly Lack[]): St
   if (lacks.includes('papel')) return 'papel';
   if (codes.includes('reposo')) return 'reposo';
   if (UNDER_REVIEW.some((code) => codes.includes(code))) return 'revision';
-  if (codes.includes('copia')) return 'copia';
+  if (copyComes(cuenta)) return 'copia';
   if (codes.includes('turno')) return 'turno';
   if (inApp([cuenta]).length > 0) return 'aplicacion';
   return withLetter([cuenta]).length > 0 ? 'carta' : 'nosotros';

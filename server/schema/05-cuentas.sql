@@ -25,8 +25,9 @@ create table cuentas (
   propuesta_por text not null default 'servicio' check (propuesta_por in ('heredero', 'aseguradora', 'servicio')),
   importe_centimos integer check (importe_centimos >= 0),
   periodicidad text check (periodicidad in ('semanal', 'mensual', 'bimestral', 'trimestral', 'semestral', 'anual')),
-  -- the copy of the contents to save before erasure, which the service asks for or the family makes; null: none was offered
-  copia text check (copia in ('ofrecida', 'pedida', 'la_guardan', 'obtenida', 'guardada', 'rechazada')),
+  -- what the family does about the contents before erasure; null: nothing was offered
+  copia text check (copia in ('ofrecida', 'la_guardan', 'guardada', 'rechazada')),
+  copia_en uuid, -- the account whose request brings the family the copy from which it saves them
   confirmada timestamptz,
   reposo_hasta timestamptz, -- until then, an action that cannot be undone waits and can be taken back
   canal text, -- channel of the request

@@ -39,10 +39,10 @@ export type DiscardReason = (typeof DISCARD_REASONS)[number];
 export type InhabitedHome = (typeof INHABITED_HOME)[number];
 export type Frequency = (typeof FREQUENCIES)[number];
 /**
- * The state of the offer to keep something before an account is erased. `pedida`, then `obtenida`: the service asks the
- * provider for a copy. `la_guardan`, then `guardada`: the family saves a copy itself while the account is open.
+ * The state of the offer to keep something before an account is erased. `la_guardan`, then `guardada`: the family saves
+ * it while the account is open, from its own devices or from the copy that the provider gives.
  */
-export const COPIES = ['ofrecida', 'pedida', 'la_guardan', 'obtenida', 'guardada', 'rechazada'] as const;
+export const COPIES = ['ofrecida', 'la_guardan', 'guardada', 'rechazada'] as const;
 export type Copy = (typeof COPIES)[number];
 
 /** Maximum number of objections of one family member that are open or were raised within a day. */

@@ -79,6 +79,7 @@ export const CuentaChange = object({
 });
 
 const CONFIRMATION = {
+  /** `pedida`: lists and confirms a request for a copy too; the account waits for it, and then for the family's word. */
   copia: Type.Optional(option(['pedida', 'la_guardan', 'rechazada'])),
   /** True: the family accepts that the home is cut off. Needed to cancel a supply where somebody lives or may live. */
   corte_aceptado: Type.Optional(Type.Boolean()),
@@ -101,12 +102,10 @@ export const GroupDecision = object({
 });
 /** The service confirms for the heir; `constancia` records how the heir said so. */
 export const GestorConfirmation = object({ ...CONFIRMATION, constancia: text });
-export const CopyAnnotation = object({
-  copia: option(['pedida', 'la_guardan', 'obtenida', 'guardada', 'rechazada']),
-  version,
-});
-/** Records that the family makes a copy itself, or declines one. */
+/** Records that the family saves what is in an account, has saved it, or gives it up. */
 export const KeptAnnotation = object({ copia: option(['la_guardan', 'guardada', 'rechazada']), version });
+/** The service records the same for the heir; `constancia` records how the heir said so. */
+export const CopyAnnotation = object({ ...KeptAnnotation.properties, constancia: text });
 export const Discard = object({ motivo: Type.Optional(text), version });
 /** The service discards an account with one of the listed reasons and an explanation. */
 export const GestorDiscard = object({

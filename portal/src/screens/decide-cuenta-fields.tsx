@@ -5,7 +5,7 @@ import type { Proveedor } from '@albacea/contract/schemas/proveedores.ts';
 import { put } from '@albacea/words/put.ts';
 import type { ComponentChildren } from 'preact';
 import { useCaso, usePortal } from '../data/context.ts';
-import { offersCopy, possibleActions, selfErasureDays } from '../rules-actions.ts';
+import { givesCopy, possibleActions, selfErasureDays } from '../rules-actions.ts';
 import {
   type Decision,
   type DecisionErrors,
@@ -200,7 +200,7 @@ function CopyField({ cuenta, proveedor, decision, onChange, errors }: DecisionPr
       error={errors[fieldId(cuenta, 'copia')] ?? null}
       options={[
         { value: 'la_guardan', title: t.guardar.laGuardan },
-        ...(offersCopy(proveedor) ? [{ value: 'pedida' as const, title: t.cuenta.copiaPedida }] : []),
+        ...(givesCopy(proveedor) ? [{ value: 'pedida' as const, title: t.cuenta.copiaPedida }] : []),
         { value: 'rechazada', title: t.cuenta.copiaRechazada },
       ]}
       chosen={decision.copia}

@@ -1,6 +1,6 @@
 /** Accounts and objections as rows. */
 import type { Documento } from '@albacea/contract/schemas/documentos.ts';
-import { ANSWER_WAITS, TURN_UNTIL, UNDECLARED_RASTRO } from '../caso/read/overview.ts';
+import { ANSWER_WAITS, COPY_COMES, TURN_UNTIL, UNDECLARED_RASTRO } from '../caso/read/overview.ts';
 import type { Tx } from '../db/database.ts';
 import { CUENTAS_COLUMNS, OBJECIONES_COLUMNS } from '../db/table-columns.ts';
 import type { Cuentas, Objeciones } from '../db/table-types.ts';
@@ -77,7 +77,7 @@ export async function casoModulos(tx: Tx, caso: string): Promise<Cuenta['modulo'
 
 type RowsOfSituation = Pick<
   CasoSituation,
-  'mandatoFirmado' | 'documentos' | 'objeciones' | 'turnos' | 'sinDeclarar' | keyof Correspondence
+  'mandatoFirmado' | 'documentos' | 'objeciones' | 'turnos' | 'copias' | 'sinDeclarar' | keyof Correspondence
 >;
 
 /** Reads the facts that decide whether requests of a case can be sent. Documents whose file was deleted or set aside are left out. */
@@ -93,6 +93,8 @@ export async function readSituation(tx: Tx, caso: string): Promise<RowsOfSituati
        (select coalesce(json_object_agg(t.id, t.hasta), '{}') from (
          select k.id, ${TURN_UNTIL} as hasta from cuentas k
           where k.aseguradora_id = aseguradora_actual() and k.caso = c.id and k.estado = 'confirmada') as t where t.hasta is not null) as turnos,
+       (select coalesce(json_agg(k.id), '[]') from cuentas k
+         where k.aseguradora_id = aseguradora_actual() and k.caso = c.id and ${COPY_COMES}) as copias,
        (select coalesce(json_agg(k.id), '[]') from cuentas k
          where k.aseguradora_id = aseguradora_actual() and k.caso = c.id and ${UNDECLARED_RASTRO}) as "sinDeclarar",
        (select coalesce(json_agg(k.id), '[]') from cuentas k

@@ -19,10 +19,10 @@ export const CERTIFICADOS_COLUMNS = `
 
 export const CUENTAS_COLUMNS = `
   aseguradora_id, id, caso, modulo, estado, accion, resultado, reservada, datos_cifrados, plazo, creada, actualizado,
-  version, proveedor, propuesta_por, importe_centimos, periodicidad, copia, confirmada, reposo_hasta, canal, solicitada,
-  solicitudes, insistencias, ultima_insistencia, prueba, proxima_accion, terminada, actua, por_familia, reclamada,
-  con_identificador, en_mandato, vivienda_habitada, corte_aceptado, motivo_descarte, via, papeles_pedidos, rastro,
-  mandato_hasta`;
+  version, proveedor, propuesta_por, importe_centimos, periodicidad, copia, copia_en, confirmada, reposo_hasta, canal,
+  solicitada, solicitudes, insistencias, ultima_insistencia, prueba, proxima_accion, terminada, actua, por_familia,
+  reclamada, con_identificador, en_mandato, vivienda_habitada, corte_aceptado, motivo_descarte, via, papeles_pedidos,
+  rastro, mandato_hasta`;
 
 export const DOCUMENTOS_COLUMNS = `
   aseguradora_id, id, caso, tipo, estado, datos_cifrados, recibido, version, origen, cuenta, certificado, formato, bytes,

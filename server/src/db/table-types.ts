@@ -410,7 +410,8 @@ export interface Cuentas {
   propuesta_por: 'heredero' | 'aseguradora' | 'servicio';
   importe_centimos: number | null;
   periodicidad: 'semanal' | 'mensual' | 'bimestral' | 'trimestral' | 'semestral' | 'anual' | null;
-  copia: 'ofrecida' | 'pedida' | 'la_guardan' | 'obtenida' | 'guardada' | 'rechazada' | null;
+  copia: 'ofrecida' | 'la_guardan' | 'guardada' | 'rechazada' | null;
+  copia_en: string | null;
   confirmada: Date | null;
   reposo_hasta: Date | null;
   canal: Channel | null;

@@ -2,10 +2,14 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, beforeEach, describe, it } from 'node:test';
+import { LACKING } from '../../src/caso/read/overview.ts';
+import { recordCopy } from '../../src/cuentas/commands/confirm-cuenta.ts';
+import { viewCompleteCuentas } from '../../src/cuentas/read/view-cuentas.ts';
 import {
   casoInRule,
   denies,
   eventsOf,
+  how,
   newCaso,
   paper,
   propose,
@@ -118,18 +122,53 @@ describe('an account', () => {
     await denies(m.deshacer(id, 'servicio'), 'estado_no_permite', /insistir, resolverla/);
   });
 
-  it('is erased only after a copy was offered, and a copy that the family asked for must arrive first', async () => {
+  it('is erased only after a copy was offered; a copy that the family asked for is a request of its own, and whatever comes of it the family decides', async () => {
     const id = await m.una(FORUM);
     assert.deepEqual((await m.ver(id)).alternativas, ['conmemorar', 'obtener_datos']);
     await denies(m.confirmar(id), 'validacion', /copia/);
     await m.confirmar(id, { copia: 'pedida' });
+    const listed = async () => {
+      const { elementos } = await how(e, caso, 'servicio', (tx, q) =>
+        viewCompleteCuentas(e.program, tx, q, caso.casoId, 'es'),
+      );
+      return elementos.filter(({ proveedor }) => proveedor === FORUM.proveedor);
+    };
+    const copy = (await listed()).find(({ cuenta_id }) => cuenta_id !== id) ?? assert.fail('no copy was listed');
+    const { identificador } = await m.ver(id);
+    assert.partialDeepStrictEqual(copy, { accion: 'obtener_datos', estado: 'confirmada', identificador });
+    const codes = async () => (await m.ver(id)).impedimentos.map(({ codigo }) => codigo);
+    const lacking = async () => {
+      const sql = `select ${LACKING} as falta_de from cuentas k join casos c on c.aseguradora_id = k.aseguradora_id and c.id = k.caso where k.id = $1`;
+      const { rows } = await how(e, caso, 'servicio', (tx) => tx.sql<{ falta_de: string | null }>(sql, [id]));
+      return rows[0]?.falta_de;
+    };
+    const ask = () => m.solicitar(id, { canal: 'correo_electronico' });
     e.clock.advance(3 * DAY);
-    await denies(m.solicitar(id, { canal: 'correo_electronico' }), 'envio_impedido', /copia/);
-    await m.anotar(id, 'obtenida');
-    await m.solicitar(id, { canal: 'correo_electronico' });
+    assert.ok((await codes()).includes('copia'));
+    await denies(ask(), 'envio_impedido', /copia/);
+    await m.deshacer(id);
+    await m.confirmar(id, { copia: 'pedida' });
+    assert.equal((await listed()).length, 2, 'the copy is asked for once');
+    e.clock.advance(3 * DAY);
+
+    await m.solicitar(copy.cuenta_id, { canal: 'correo_electronico' });
+    assert.equal(await lacking(), 'proveedor');
+    await m.rechazar(copy.cuenta_id, 'No damos copias');
+    assert.ok((await codes()).includes('copia'), 'the service has not given up yet');
+    await m.resolver(copy.cuenta_id, { resultado: 'denegada' });
+    assert.ok((await codes()).includes('guardar'), 'no copy could be had, so the family decides');
+    assert.equal(await lacking(), 'heredero');
+    await denies(ask(), 'envio_impedido', /guardando/);
+    const atDesk = (constancia?: string) =>
+      how(e, caso, 'servicio', (tx, q) =>
+        recordCopy(tx, q, caso.casoId, id, { copia: 'rechazada', ...(constancia && { constancia }) }),
+      );
+    await denies(atDesk(), 'validacion', /constancia/);
+    await atDesk('Llamada del lunes: bórrenla igual.');
+    await ask();
     const other = await m.una(GYM);
     await m.confirmar(other);
-    await denies(m.anotar(other, 'obtenida'), 'validacion', /no se ofreció/);
+    await denies(m.anotar(other, 'guardada'), 'validacion', /no se ofreció/);
   });
 
   it('is not erased before the family says that it has saved its content or gives it up', async () => {

@@ -90,7 +90,7 @@ describe('accounts under any sequence of commands', () => {
           return confirmCuenta(p, tx, q, casoId, one.id, having);
         }
         case 'anotar':
-          return recordCopy(tx, q, casoId, one.id, { copia: step.copia });
+          return recordCopy(tx, q, casoId, one.id, { copia: step.copia, constancia: 'Por teléfono' });
         case 'deshacer':
           return undoCuenta(tx, q, casoId, one.id);
         case 'solicitar':

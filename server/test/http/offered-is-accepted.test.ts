@@ -148,7 +148,7 @@ describe('the commands that the pages offer', () => {
       confirmar: () =>
         confirmCuenta(deps(), tx, who, caso, id, { copia: 'rechazada', corte_aceptado: true, ...given(role) }),
       deshacer: () => undoCuenta(tx, who, caso, id),
-      anotar_copia: () => recordCopy(tx, who, caso, id, { copia: 'obtenida' }),
+      anotar_copia: () => recordCopy(tx, who, caso, id, { copia: 'guardada', ...given(role) }),
       solicitar: only(['confirmada', 'propuesta', 'solicitada', 'resuelta', 'descartada'], request),
       volver_a_solicitar: only(['rechazada', 'sin_respuesta'], request),
       solicitar_por_familia: only(['confirmada', 'rechazada', 'sin_respuesta', 'propuesta'], sent),

@@ -65,7 +65,7 @@ export function controlsOf(e: Environment, caso: () => TestCaso) {
     await solicitar(id, { canal: 'correo_postal' });
     return id;
   };
-  const anotar = (cuenta: string, copia: 'obtenida' | 'pedida' | 'la_guardan' | 'guardada' | 'rechazada') =>
+  const anotar = (cuenta: string, copia: 'la_guardan' | 'guardada' | 'rechazada') =>
     how(e, caso(), 'heredero', (tx, q) => recordCopy(tx, q, caso().casoId, cuenta, { copia }));
   return {
     confirmar,

@@ -86,7 +86,7 @@ export function held(m: Model, one: CuentaModel, now: number, outside = false): 
   const { irreversible, withoutRequest, asksParentesco } = kindOf(one);
   if (withoutRequest || !m.prueba || !m.mandato || !m.complete) return true;
   if (asksParentesco && !m.parentesco) return true;
-  if (!outside && one.accion === 'eliminar' && (one.copia === 'pedida' || one.copia === 'la_guardan')) return true;
+  if (!outside && one.accion === 'eliminar' && one.copia === 'la_guardan') return true;
   if (!irreversible) return false;
   if (!outside && (one.confirmada === null || now < one.confirmada + 72 * HOUR)) return true;
   return m.objeciones.some(({ cuenta, estado }) => estado !== 'levantada' && (cuenta === null || cuenta === one.id));
@@ -174,7 +174,7 @@ export function perform(one: CuentaModel, step: Step, now: number): void {
     case 'deshacer':
       one.estado = 'propuesta';
       one.confirmada = null;
-      if (one.copia !== null && one.copia !== 'obtenida' && one.copia !== 'guardada') one.copia = 'ofrecida';
+      if (one.copia !== null && one.copia !== 'guardada') one.copia = 'ofrecida';
       return;
     case 'anotar':
       one.copia = step.copia;

@@ -45,7 +45,7 @@ export type Step =
       readonly what: 'confirmar';
       readonly who: Role;
       readonly at: number;
-      readonly copia: 'pedida' | 'la_guardan' | 'rechazada' | null;
+      readonly copia: 'la_guardan' | 'rechazada' | null;
     }
   | { readonly what: 'anotar'; readonly who: Role; readonly at: number; readonly copia: Exclude<Copy, 'ofrecida'> }
   | { readonly what: 'resolver'; readonly who: Role; readonly at: number; readonly resultado: CuentaResult }
@@ -94,13 +94,7 @@ const OF_CUENTA: readonly { readonly weight: number; readonly arbitrary: fc.Arbi
       what: fc.constant('confirmar' as const),
       who: family,
       at,
-      copia: fc.constantFrom(
-        'rechazada' as const,
-        'rechazada' as const,
-        'pedida' as const,
-        'la_guardan' as const,
-        null,
-      ),
+      copia: fc.constantFrom('rechazada' as const, 'rechazada' as const, 'la_guardan' as const, null),
     }),
   },
   {
@@ -109,13 +103,7 @@ const OF_CUENTA: readonly { readonly weight: number; readonly arbitrary: fc.Arbi
       what: fc.constant('anotar' as const),
       who: family,
       at,
-      copia: fc.constantFrom(
-        'obtenida' as const,
-        'pedida' as const,
-        'la_guardan' as const,
-        'guardada' as const,
-        'rechazada' as const,
-      ),
+      copia: fc.constantFrom('la_guardan' as const, 'guardada' as const, 'rechazada' as const),
     }),
   },
   {

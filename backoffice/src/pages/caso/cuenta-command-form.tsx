@@ -73,7 +73,7 @@ export function CuentaCommandForm({ command, cuenta, onClose }: CuentaCommandFor
 function useFieldsOf(command: CuentaCommand, cuenta: Cuenta): Fields<(typeof CALL_OF)[CuentaCommand]> {
   const { t } = useTranslation('caso');
   const { t: common } = useTranslation();
-  const nameOf = (value: CopyState) => t(`copia.${value as Exclude<CopyState, 'ofrecida'>}`);
+  const nameOf = (value: 'pedida' | CopyState) => t(`copia.${value}`);
   switch (command) {
     case 'descartar':
     case 'retirar':
@@ -92,7 +92,7 @@ function useFieldsOf(command: CuentaCommand, cuenta: Cuenta): Fields<(typeof CAL
       return { copia: { label: t('cuentas.copia'), nameOf } };
     case 'confirmar': {
       const cut = cuenta.suministro && cuenta.accion === 'cancelar' && cuenta.vivienda_habitada !== 'no';
-      const later = cuenta.alternativas.length > 0 ? (['pedida'] as const) : [];
+      const later = cuenta.alternativas.includes('obtener_datos') ? (['pedida'] as const) : [];
       return {
         corte_aceptado: cut && { label: t('cuentas.corteAceptado'), required: true },
         // asked only where the account offers a copy of its content: the family decides whether it wants one

@@ -48,6 +48,7 @@ export const CALL_OF = {
 /** Commands that only the heir can decide, with the consent that the service records when the heir decides by telephone. */
 const BY_PHONE = {
   confirmar: 'confirmar_cuentas',
+  anotar_copia: 'confirmar_cuentas',
   solicitar_por_familia: 'carta_enviada',
   insistir_por_familia: 'carta_enviada',
   reclamar_por_familia: 'carta_enviada',

@@ -236,9 +236,8 @@ function cuentaDeadlines({ cuentas, puedePedirse, disparados }: Snapshot, now: D
       case 'rechazada':
         return [{ ...common, fecha: addUpBusiness(day(cuenta.actualizado), 1), quien: 'servicio', motivo: 'decidir' }];
       case 'confirmada': {
-        const motivo = cuenta.copia === 'pedida' ? 'copia' : 'enviar';
         const isOurs = puedePedirse && cuenta.falta_de === null;
-        return isOurs ? [{ ...common, fecha: firstSendingDay(cuenta), quien: 'servicio', motivo }] : [];
+        return isOurs ? [{ ...common, fecha: firstSendingDay(cuenta), quien: 'servicio', motivo: 'enviar' }] : [];
       }
       default:
         return [];
@@ -259,8 +258,9 @@ function waitingDeadlines(snapshot: Snapshot, wait: Turn): CasoDeadline[] {
       return [{ ...common, fecha, quien: wait.quien, motivo: 'espera_papeles' }];
     if (cuenta.falta_de === 'proveedor' && cuenta.turno_hasta !== null)
       return [{ ...common, fecha: day(inSchedule(cuenta.turno_hasta)), quien: 'proveedor', motivo: 'turno' }];
-    const familyReason = cuenta.copia === 'la_guardan' ? 'guardar' : 'falta_algo';
-    const motivo = cuenta.falta_de === 'heredero' ? familyReason : 'falta_certificado';
+    const isKept = cuenta.copia === 'la_guardan';
+    const familyReason = isKept ? 'guardar' : 'falta_algo';
+    const motivo = cuenta.falta_de === 'heredero' ? familyReason : isKept ? 'copia' : 'falta_certificado';
     return [{ ...common, fecha, quien: cuenta.falta_de, motivo }];
   });
   const certificados = snapshot.certificados.flatMap((certificado): CasoDeadline[] => {

@@ -107,6 +107,11 @@ export const ANSWER_WAITS = `exists (
 /** Whether the family wants to save the content of account `k` before it is erased, and has not yet said that it has done so. */
 const KEEPING = `(k.accion = 'eliminar' and k.copia is not distinct from 'la_guardan')`;
 
+/** Whether the copy from which the family will save the content of account `k` is still being asked for. */
+export const COPY_COMES = `exists (
+  select 1 from cuentas o
+   where o.aseguradora_id = k.aseguradora_id and o.id = k.copia_en and o.estado in ('propuesta', 'confirmada', 'solicitada', 'rechazada'))`;
+
 /** Whether account `k` of case `c` is a trace whose list is not declared complete; nothing in the case waits for such a trace. */
 export const UNDECLARED_RASTRO = `(k.rastro and c.rastros_completos is null and k.estado in ('propuesta', 'confirmada'))`;
 
@@ -118,15 +123,15 @@ const UPHELD = `(k.reposo_hasta is not null and exists (
 /**
  * Says who has to act before account `k` of case `c` can be requested. `heredero`: a paper, the identifier or a current mandate that names the
  * account is missing, the family has not yet saved the content that will be erased (the SQL for `keepingHolds`), or the account is a trace whose
- * list is not declared complete. `proveedor`: a register will bring the paper, or another provider goes first. null: nothing is missing,
+ * list is not declared complete. `proveedor`: a register will bring the paper, another provider goes first, or a copy comes first. null: nothing is missing,
  * or an upheld objection holds the account, for which nobody is asked for anything.
  */
 export const LACKING = `case
   when k.estado <> 'confirmada' or ${WITHOUT_PROCEDURE} or ${UPHELD} then null
   when ${UNDECLARED_RASTRO} then 'heredero'
-  when ${KEEPING} or not k.en_mandato or k.mandato_hasta < (now_of(k.aseguradora_id) at time zone 'Europe/Madrid')::date
+  when ${KEEPING} and not ${COPY_COMES} or not k.en_mandato or k.mandato_hasta < (now_of(k.aseguradora_id) at time zone 'Europe/Madrid')::date
     or ${lacks(`${IS_MISSING} and not ${CERTIFICADO_BRINGS_IT}`)} then 'heredero'
-  when ${lacks(IS_MISSING)} or ${TURN_UNTIL} is not null then 'proveedor' end`;
+  when ${lacks(IS_MISSING)} or ${TURN_UNTIL} is not null or ${KEEPING} then 'proveedor' end`;
 
 /** SQL condition: document `d` is validated, still has its file and was not set apart as a former heir's. */
 export const IS_VALIDATED = `d.estado = 'validado' and d.fichero is not null and d.fichero_borrado is null and d.apartado is null`;

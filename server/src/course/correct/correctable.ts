@@ -68,7 +68,7 @@ async function cuenta(tx: Tx, caso: OpenedCaso, id: string): Promise<Recorded> {
       ...letters,
       ...(wasAsked ? [left('solicitud', fila.solicitada)] : []),
       ...(fila.resultado === 'eliminada' ? [left('borrado', fila.terminada)] : []),
-      ...(fila.copia === 'obtenida' ? [left('copia', null)] : []),
+      ...(fila.resultado === 'datos_obtenidos' ? [left('copia', fila.terminada)] : []),
       ...(fila.estado === 'solicitada' ? [] : await mailsSince(tx, caso, fila.terminada ?? fila.actualizado, NEWS)),
     ],
     nombre,

@@ -118,6 +118,7 @@ export async function changeCuenta(
     ...covered,
     vivienda_habitada,
     copia: offered,
+    copia_en: null,
     corte_aceptado: null,
     confirmada: null,
     reposo_hasta: null,

@@ -12,10 +12,12 @@ import type { Requester } from '../../shared/actor.ts';
 import { DomainError, invalid, oneOfMany } from '../../shared/errors.ts';
 import { todayInMadrid } from '../../shared/rules-dates-madrid.ts';
 import { phrasesOf } from '../../shared/rules-phrase.ts';
+import { identityOf, toCompare } from '../data.ts';
 import { copyWasOffered, lacksForConfirmation } from '../rules/rules-commands.ts';
 import { coolingOffEnd } from '../rules/rules-deadline.ts';
+import { standsInTheWay } from '../rules/rules-proposal.ts';
 import { cardOf, proveedorForSending } from '../sending-facts.ts';
-import type { Cuenta } from '../sql.ts';
+import { type Cuenta, readCuentas } from '../sql.ts';
 import en from '../words/en/refusals.json' with { type: 'json' };
 import es from '../words/es/refusals.json' with { type: 'json' };
 import { changeCuenta } from './change-cuenta.ts';
@@ -29,12 +31,13 @@ import {
   takeCuenta,
   takeStep,
 } from './command.ts';
+import { proposeCuentas } from './propose-cuentas.ts';
 
 const refusal = phrasesOf(es.confirmation, en.confirmation);
 
 export interface Confirmation {
   /** The answer to the offer to keep something before erasing; required where the offer exists. */
-  readonly copia?: Extract<Copy, 'pedida' | 'la_guardan' | 'rechazada'>;
+  readonly copia?: 'pedida' | Extract<Copy, 'la_guardan' | 'rechazada'>;
   /** The family accepts that a home in which somebody lives, or may live, is cut off. */
   readonly corte_aceptado?: boolean;
   /** How the heir told the service: when and by which means. Required when the service acts. */
@@ -48,7 +51,7 @@ export interface Confirmation {
  * @throws DomainError no_encontrado, accion_no_permitida, estado_no_permite, cambiado_entretanto, validacion
  */
 export async function confirmCuenta(
-  { catalogo }: CuentasDependencies,
+  deps: CuentasDependencies,
   tx: Tx,
   who: Requester,
   casoId: string,
@@ -61,7 +64,7 @@ export async function confirmCuenta(
   requireCommand('confirmar', fila, actor);
   requireAction(fila);
   const instruction = actor.visible === 'servicio' ? requireText('constancia', constancia) : undefined;
-  const card = cardOf(await catalogo.current(tx), fila.proveedor);
+  const card = cardOf(await deps.catalogo.current(tx), fila.proveedor);
   const proveedor = proveedorForSending(card, fila, todayInMadrid(who.now));
   const irreversible = isIrreversible(proveedor);
   const supply = { ...fila, tipo: proveedor.tipo };
@@ -69,10 +72,13 @@ export async function confirmCuenta(
   if (lacks === 'nuevo_titular') throw invalid({ campo: lacks, texto: refusal('noHolder') });
   if (lacks !== null) throw invalid({ campo: 'vivienda_habitada', texto: refusal('homeUnsaid') });
   const cut = cutAccepted(supply, corte_aceptado, now);
+  const chosen = chosenCopy(fila, copia, alternativesAtErasure(card, fila.accion).includes('obtener_datos'));
   const cambios = {
     confirmada: now,
     reposo_hasta: irreversible ? coolingOffEnd(now) : null,
-    copia: chosenCopy(fila, copia, alternativesAtErasure(card, fila.accion).length > 0),
+    ...(chosen === 'pedida'
+      ? { copia: 'la_guardan' as const, copia_en: await askForCopy(deps, tx, who, taken, constancia) }
+      : { copia: chosen }),
     corte_aceptado: cut,
   };
   return takeStep(tx, who, taken, {
@@ -99,10 +105,14 @@ function cutAccepted(
 
 /**
  * Checks the answer to the offer to keep something before erasing.
- * @param canBeAsked whether the provider can be asked to keep something: it gives a copy of the data, or makes a memorial of the account
+ * @param canBeAsked whether the provider gives a copy of the data
  * @throws DomainError validacion when the answer is missing or impossible
  */
-function chosenCopy({ copia: state }: Cuenta, chosen: Confirmation['copia'], canBeAsked: boolean): Copy | null {
+function chosenCopy(
+  { copia: state }: Cuenta,
+  chosen: Confirmation['copia'],
+  canBeAsked: boolean,
+): Copy | 'pedida' | null {
   if (state !== 'ofrecida') return state;
   if (chosen === 'pedida' && !canBeAsked) throw invalid({ campo: 'copia', texto: refusal('givesNoCopy') });
   if (chosen) return chosen;
@@ -110,8 +120,38 @@ function chosenCopy({ copia: state }: Cuenta, chosen: Confirmation['copia'], can
 }
 
 /**
- * Undoes a confirmation, which is possible until the request is sent. Who may: heir, service. A copy that was already obtained stays recorded; any other answer
- * to the offer of a copy has to be given again.
+ * Lists and confirms the request for a copy of an account that is going to be erased, so that one signature covers both. A request for the
+ * same copy that is on the list already, however it stands, is the one.
+ * @returns the id of its entry
+ */
+async function askForCopy(
+  deps: CuentasDependencies,
+  tx: Tx,
+  who: Requester,
+  { caso, fila, datos }: TakenCuenta,
+  constancia: string | undefined,
+): Promise<string> {
+  const accion = 'obtener_datos' as const;
+  const { proveedor: codigo, reservada } = fila;
+  const { proveedor, identificador } = datos;
+  const wanted = { ...identityOf(fila, datos), accion };
+  const present = await readCuentas(tx, caso.fila.id);
+  const listed = present.find((row) => standsInTheWay(toCompare(caso.clave, row), wanted));
+  const proposal = {
+    ...(codigo === null ? { proveedor } : { proveedor_codigo: codigo }),
+    ...(identificador !== null && { identificador }),
+    ...{ accion, reservada },
+  };
+  const copy = listed ?? (await proposeCuentas(deps, tx, who, caso.fila.caso_id, [proposal])).cuentas[0]?.fila;
+  if (!copy) throw new Error('the copy was not listed');
+  if (copy.estado === 'propuesta')
+    await confirmCuenta(deps, tx, who, caso.fila.caso_id, copy.id, { ...(constancia && { constancia }) });
+  return copy.id;
+}
+
+/**
+ * Undoes a confirmation, which is possible until the request is sent. Who may: heir, service. The answer that the contents are saved stays
+ * recorded; any other answer to the offer of a copy has to be given again.
  * @throws DomainError no_encontrado, accion_no_permitida, estado_no_permite, cambiado_entretanto
  */
 export async function undoCuenta(
@@ -131,12 +171,13 @@ export const unconfirmed = ({ copia }: Pick<Cuenta, 'copia'>) => ({
   confirmada: null,
   reposo_hasta: null,
   corte_aceptado: null,
-  copia: copia === null || copia === 'obtenida' || copia === 'guardada' ? copia : ('ofrecida' as const),
+  copia: copia === null || copia === 'guardada' ? copia : ('ofrecida' as const),
+  copia_en: null,
 });
 
 /**
- * Records the copy made before erasing, by the provider or by the family itself. Who may: heir, service. The erasure waits until the copy
- * is there or no longer wanted.
+ * Records whether the family saves what is in the account before it is erased, has saved it, or gives it up. Who may: heir; the service, if it
+ * records the heir's word. The erasure waits until it is saved or no longer wanted.
  * @throws DomainError no_encontrado, accion_no_permitida, estado_no_permite, cambiado_entretanto, validacion
  */
 export async function recordCopy(
@@ -144,12 +185,17 @@ export async function recordCopy(
   who: Requester,
   casoId: string,
   cuentaId: string,
-  { copia, version }: { readonly copia: Exclude<Copy, 'ofrecida'>; readonly version?: number },
+  { copia, constancia, version }: Pick<Confirmation, 'constancia' | 'version'> & { copia: Exclude<Copy, 'ofrecida'> },
 ): Promise<ChangedCuenta> {
   const taken = await takeCuenta(tx, who, casoId, cuentaId, version);
   requireCommand('anotar_copia', taken.fila, who.actor);
   if (!copyWasOffered(taken.fila)) throw invalid({ campo: 'copia', texto: refusal('noCopyOffered') });
-  return takeStep(tx, who, taken, { orden: 'anotar_copia', cambios: { copia } });
+  const instruction = who.actor.visible === 'servicio' ? requireText('constancia', constancia) : undefined;
+  return takeStep(tx, who, taken, {
+    orden: 'anotar_copia',
+    cambios: { copia, copia_en: null },
+    ...(instruction !== undefined && { datos: { ...taken.datos, constancia: instruction } }),
+  });
 }
 
 /**

@@ -55,6 +55,7 @@ const inOrder: CasoSituation = {
   documentos: [documento('certificado_defuncion'), documento('titulo_sucesorio', { cuenta: 'una' })],
   objeciones: [],
   turnos: {},
+  copias: [],
   sinDeclarar: [],
   porLeer: [],
   enCamino: [],
@@ -146,10 +147,12 @@ describe('a request leaves', () => {
   });
 
   it('not while a wanted copy is missing, nor while the family is still saving the contents', () => {
-    const held: Partial<Record<string, string>> = { pedida: 'copia', la_guardan: 'guardar' };
+    const held: Partial<Record<string, string>> = { la_guardan: 'guardar' };
     for (const copia of COPIES) assert.deepEqual(codes({ copia }), held[copia] ? [held[copia]] : [], copia);
     assert.deepEqual(codes({ accion: 'cancelar', copia: 'la_guardan' }, {}, null), []);
-    assert.deepEqual(codes({ accion: 'cancelar', copia: 'pedida' }, {}, null), []);
+    const asked = { copias: [ready.id] };
+    assert.deepEqual(codes({ copia: 'la_guardan' }, asked), ['copia']);
+    assert.deepEqual(codes({ copia: 'rechazada' }, asked), []);
   });
 
   it('not, if irreversible, while an objection to the account or the whole case is open or upheld', () => {
@@ -168,7 +171,7 @@ describe('a request leaves', () => {
   });
 
   it('a request that may not leave gets every reason against it at once, in both languages', () => {
-    const cuenta = { ...ready, estado: 'confirmada' as const, copia: 'pedida' as const, reposo_hasta: after(5) };
+    const cuenta = { ...ready, estado: 'confirmada' as const, copia: 'la_guardan' as const, reposo_hasta: after(5) };
     const situation = {
       ...inOrder,
       mandatoFirmado: false,
@@ -178,7 +181,7 @@ describe('a request leaves', () => {
     const all = sendingImpediments(cuenta, proveedor({ accion: 'eliminar', vivienda_habitada: null }), situation, NOW);
     assert.deepEqual(
       all.map(({ codigo }) => codigo),
-      ['prueba_de_fallecimiento', 'mandato', 'papeles', 'reposo', 'copia', 'objecion'],
+      ['prueba_de_fallecimiento', 'mandato', 'papeles', 'reposo', 'guardar', 'objecion'],
     );
     for (const { texto } of all) assert.ok(texto.es.endsWith('.') && texto.en.endsWith('.'), texto.es);
     const coolingOff = all.find(({ codigo }) => codigo === 'reposo')?.texto;
@@ -316,6 +319,7 @@ describe('whatever the situation', () => {
       { maxLength: 3 },
     ),
     turnos: fc.constantFrom<CasoSituation['turnos']>({}, {}, {}, { una: after(1).toISOString() }),
+    copias: fc.constantFrom([], [], ['una']),
     sinDeclarar: fc.constantFrom<string[]>([], [], ['una']),
     porLeer: fc.constantFrom<string[]>([], [], ['una']),
     enCamino: fc.constantFrom<string[]>([], ['una']),

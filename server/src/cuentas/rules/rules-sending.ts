@@ -90,6 +90,8 @@ export interface CasoSituation extends Guard, Correspondence {
   readonly objeciones: readonly ObjecionForSending[];
   /** The latest end of the wait (ISO instant), by the id of each account that waits for others to go first. */
   readonly turnos: Readonly<Record<string, string>>;
+  /** Ids of the accounts of which a copy is still being asked for. */
+  readonly copias: readonly string[];
   /** Ids of the traces whose list the family has not declared complete. */
   readonly sinDeclarar: readonly string[];
 }
@@ -195,7 +197,7 @@ export function sendingImpediments(
     ...proveedorImpediments(cuenta, proveedor, caso),
     ...(irreversible ? coolingOffImpediments(cuenta, now) : []),
     ...turnImpediments(cuenta, caso, now),
-    ...(isNotice(proveedor.tipo, cuenta.accion) ? [] : copyImpediments(cuenta)),
+    ...(isNotice(proveedor.tipo, cuenta.accion) ? [] : copyImpediments(cuenta, caso)),
     ...(notSent(cuenta.estado) ? homeImpediments(cuenta, proveedor) : []),
     ...objeciones,
     ...(irreversible ? priorNoticeImpediments(caso) : []),
@@ -332,12 +334,9 @@ function turnImpediments({ id }: CuentaForSending, { turnos }: CasoSituation, no
 export const keepingHolds = ({ copia, accion }: Pick<CuentaForSending, 'copia' | 'accion'>): boolean =>
   accion === 'eliminar' && copia === 'la_guardan';
 
-function copyImpediments({ copia, accion }: CuentaForSending): SendingImpediment[] {
-  if (accion !== 'eliminar') return [];
-  if (keepingHolds({ copia, accion })) return [impediment('guardar')];
-  if (copia !== 'pedida') return [];
-  return [impediment('copia')];
-}
+/** The family saves what is in the account, once the copy has come that was asked for first. */
+const copyImpediments = (cuenta: CuentaForSending, { copias }: CasoSituation): SendingImpediment[] =>
+  keepingHolds(cuenta) ? [impediment(copias.includes(cuenta.id) ? 'copia' : 'guardar')] : [];
 
 /** Ending a supply to a home where somebody lives, or may live, needs the family's explicit answer; there is no default. */
 function homeImpediments(cuenta: CuentaForSending, { tipo }: ProveedorForSending): SendingImpediment[] {
