@@ -3,7 +3,7 @@ import type { Cancellation } from '@albacea/contract/schemas/casos.ts';
 import { mayHaveHeard, revokeAccesses } from '../caso/access/access.ts';
 import { writeToFamily } from '../caso/access/write-to-family.ts';
 import { writeClosing } from '../caso/close/progress.ts';
-import { settleOpenWork } from '../caso/close/settle-open-work.ts';
+import { annulment, settleOpenWork } from '../caso/close/settle-open-work.ts';
 import { type CasoData, dataPlace } from '../caso/data.ts';
 import { type TakenCaso, takeCaso } from '../caso/lock-caso.ts';
 import type { CasosDependencies } from '../caso/open/open-caso.ts';
@@ -24,7 +24,7 @@ import {
 import { withdrawMails } from '../outbox/mail/enqueue.ts';
 import type { NewMail } from '../outbox/mail/types.ts';
 import type { DataKey } from '../platform/crypto/keyring.ts';
-import { type Fact, recordFacts } from '../queue/record-facts.ts';
+import { recordFacts } from '../queue/record-facts.ts';
 import type { Requester } from '../shared/actor.ts';
 import { DomainError } from '../shared/errors.ts';
 import { requireActor, requireVersion } from '../shared/require.ts';
@@ -81,15 +81,9 @@ export async function cancelCaso(
   const correo = hadHeard && !lives ? await apologise(deps, tx, who, ended) : null;
   if (lives) await queueApologies(deps, tx, who, ended, { enviadas, hadHeard });
   else await apologiseToAllegados(tx, who, taken);
-  const told: Fact[] = [...withdrawn, ...facts, annulment(motivo, enviadas, now)];
-  await recordFacts(tx, caso.id, told, actor, now);
+  const annulled = annulment({ motivo, ...(enviadas > 0 && { rectificaciones: enviadas }) }, now);
+  await recordFacts(tx, caso.id, [...withdrawn, ...facts, annulled], actor, now);
   return { caso, clave, correo };
-}
-
-function annulment(motivo: string, enviadas: number, now: Date): Fact {
-  const data = { estado: 'anulado', resultado: null, cerrado: now.toISOString() };
-  const datos = { motivo, ...(enviadas > 0 && { rectificaciones: enviadas }) };
-  return { tipo: 'caso_anulado', datos, evento: { tipo: 'caso_cerrado', data } };
 }
 
 const apologise = ({ mailSender }: CasosDependencies, tx: Tx, who: Requester, caso: TakenCaso): Promise<NewMail> =>

@@ -6,6 +6,8 @@ import { join } from 'node:path';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { eraseCaso } from '../../src/caso/erase/erase-caso.ts';
 import { retainCasos } from '../../src/caso/erase/retain-casos.ts';
+import { sealFigures } from '../../src/figures/seal-figures.ts';
+import { sealEvents } from '../../src/outbox/webhooks/dispatch/seal-events.ts';
 import type { Actor } from '../../src/shared/actor.ts';
 import { dumpTables } from '../support/canaries.ts';
 import { type Aseguradora, createEnvironment, type Environment } from '../support/environment.ts';
@@ -100,6 +102,31 @@ describe('an erased case', () => {
       [id],
     );
     assert.deepEqual(remains, { cronologia: 0, correos: 0, accesos: 0 });
+  });
+
+  it('has ended: one that had not is annulled, and the insurer is told in its events and figures, but no e-mail leaves', async () => {
+    const annulled = (await e.request(b, 'POST', '/siniestro', aSiniestroB())).json.data.caso_id;
+    await e.request(b, 'POST', `/casos/${annulled}/anulacion`, {});
+    const mails = () => e.base.superSql('select id from correos where aseguradora_id = $1 order by id', [b.id]);
+    const before = await mails();
+    await erase();
+    await eraseCaso(e.program, b.id, annulled, 'expediente 78', ACTOR);
+    assert.deepEqual(await mails(), before);
+    while ((await sealEvents(e.program.base)).length > 0);
+    const { elementos } = (await e.request(b, 'GET', '/eventos')).json.data;
+    const ends = elementos.filter(({ evento }: { evento: string }) => evento === 'caso_cerrado');
+    assert.deepEqual(
+      ends.map(({ data }: { data: Record<string, unknown> }) => [data.caso_id, data.estado]),
+      [
+        [annulled, 'anulado'],
+        [casoId, 'anulado'],
+      ],
+    );
+    e.clock.advance(1000);
+    await sealFigures(e.program);
+    e.clock.advance(1000);
+    const { casos } = (await e.request(b, 'GET', '/reporting')).json.data;
+    assert.deepEqual([casos.abiertos, casos.anulados, casos.pendientes_fin], [2, 2, 0]);
   });
 
   it('is recorded with the instruction to erase it, and erasing it again changes nothing', async () => {

@@ -275,6 +275,10 @@ for (const engine of ENGINES) {
           where k.id = s.cuenta and k.aseguradora_id = $1 and k.terminada is not null`,
         [a.id],
       );
+      await e.base.superSql(
+        `update casos set estado = 'cerrado', resultado = 'parcial', cerrado = abierto, en_espera_de = null where aseguradora_id = $1`,
+        [a.id],
+      );
       await enter();
       await seal();
       e.clock.advance(DAY);

@@ -80,6 +80,12 @@ export async function settleOpenWork(
   ];
 }
 
+/** The fact that a case was annulled, with its event. */
+export function annulment(datos: Readonly<Record<string, unknown>>, now: Date): Fact {
+  const data = { estado: 'anulado', resultado: null, cerrado: now.toISOString() };
+  return { tipo: 'caso_anulado', datos, evento: { tipo: 'caso_cerrado', data } };
+}
+
 /**
  * Makes the certificates pending again that only the end of the case ended.
  * @param cerrado when the case ended

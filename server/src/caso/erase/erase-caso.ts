@@ -5,8 +5,12 @@
  */
 import type { Database, Tx } from '../../db/database.ts';
 import { insurersNow } from '../../db/insurers-now.ts';
-import { audit } from '../../queue/record-facts.ts';
+import { audit, recordFacts } from '../../queue/record-facts.ts';
 import type { Actor } from '../../shared/actor.ts';
+import { writeClosing } from '../close/progress.ts';
+import { annulment, settleOpenWork } from '../close/settle-open-work.ts';
+import { lockCaso } from '../lock-caso.ts';
+import { isLive } from '../rules/rules.ts';
 
 export interface ErasureDependencies {
   readonly base: Database;
@@ -64,7 +68,8 @@ const STATEMENTS = [
 ];
 
 /**
- * Erases a case. A repetition deletes kept messages that a crash left behind, and erases the case again if a restored backup brought it back.
+ * Erases a case. One that has not ended is annulled first, or it would be pending in the figures for ever; nobody is written to. A repetition
+ * deletes kept messages that a crash left behind, and erases the case again if a restored backup brought it back.
  * @param instruccion the insurer's instruction to erase, which is recorded; for instance a ticket number
  * @returns false: the case does not exist, or was erased before
  */
@@ -77,14 +82,20 @@ export async function eraseCaso(
 ): Promise<boolean> {
   const caso = await deps.base.asTenant(aseguradoraId, async (tx) => {
     const now = await insurersNow(tx);
-    const { rows } = await tx.sql<{ id: string }>(
+    const fila = await lockCaso(tx, casoId);
+    if (!fila) return erasureBefore(tx, casoId);
+    const { id, estado } = fila;
+    if (isLive(estado)) {
+      const facts = await settleOpenWork(tx, id, estado, now, true);
+      await writeClosing(tx, id, 'anulado', null, 0, now);
+      await recordFacts(tx, id, [...facts, annulment({}, now)], actor, now);
+    }
+    await tx.sql(
       `update casos set clave_envuelta = null, datos_cifrados = null, huella_poliza = null, huella_identidad = null, huella_duplicado = null,
          huella_sin_identidad = null, huella_referencia = null, avisos = '[]', borrado = $2, actualizado = $2, proxima_accion = null, proximo_reloj = null, silencio_desde = null, llamar = null
-        where aseguradora_id = aseguradora_actual() and caso_id = $1 and borrado is null returning id`,
-      [casoId, now],
+        where aseguradora_id = aseguradora_actual() and id = $1`,
+      [id, now],
     );
-    const id = rows[0]?.id;
-    if (!id) return erasureBefore(tx, casoId);
     for (const statement of STATEMENTS) await tx.sql(statement, [id]);
     await tx.sql(
       `update accesos_heredero set revocado = coalesce(revocado, $2), huella_telefono = null
