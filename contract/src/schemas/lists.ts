@@ -127,7 +127,7 @@ export const OBJECION_KINDS = ['familiar', 'voluntad', 'otra'] as const;
 // Corrections ----------------------------------------------------------------------------------------------------------
 
 /** Records that the service can correct later. A request that was recorded but never sent is corrected as a state of its account. */
-export const CORRECTED_KINDS = ['cuenta', 'documento', 'objecion', 'certificado', 'reapertura'] as const;
+export const CORRECTED_KINDS = ['cuenta', 'documento', 'objecion', 'certificado'] as const;
 /** Things already sent or done, which a correction cannot take back. */
 export const LEFT_KINDS = ['carta', 'solicitud', 'borrado', 'copia', 'aviso_familia'] as const;
 

@@ -4,10 +4,10 @@ import { Id, instant, object, option, orNull, paragraph } from './common.ts';
 import { CORRECTED_KINDS, CUENTA_RESULTS, LEFT_KINDS } from './lists.ts';
 
 const about = {
-  /** The kind of the wrong record; `reapertura` is about the case itself, so it has no `sobre`. */
+  /** The kind of the wrong record. */
   clase: option(CORRECTED_KINDS),
   /** Identifier of the account, document or objection, or the kind of the certificate. */
-  sobre: Type.Optional(Id),
+  sobre: Id,
 };
 const target = {
   estado: Type.String({ maxLength: 40 }),

@@ -10,7 +10,7 @@ import { declareList } from '../../src/caso/close/declare-list.ts';
 import { rejectDocumento, validateDocumento } from '../../src/caso/documentos/review-documento.ts';
 import { closeCaso } from '../../src/course/close-caso.ts';
 import { correctRecord, viewCorrectable } from '../../src/course/correct/correct-record.ts';
-import { reopenCaso, reopenOwnCaso } from '../../src/course/reopen-caso.ts';
+import { reopenOwnCaso } from '../../src/course/reopen-caso.ts';
 import { changeCuenta } from '../../src/cuentas/commands/change-cuenta.ts';
 import { chaseCuenta } from '../../src/cuentas/commands/chase-cuenta.ts';
 import { confirmCuenta, undoCuenta } from '../../src/cuentas/commands/confirm-cuenta.ts';
@@ -21,7 +21,6 @@ import { sendLetter } from '../../src/cuentas/letters/send-letter.ts';
 import { takeBackLetter, viewLettersAboutToLeave } from '../../src/cuentas/letters/take-back-letter.ts';
 import { decideObjecion } from '../../src/cuentas/objections/decide-objecion.ts';
 import { raiseObjecion } from '../../src/cuentas/objections/objeciones.ts';
-import { addRastros } from '../../src/cuentas/rastros/rastros.ts';
 import { viewCompleteCuentas } from '../../src/cuentas/read/view-cuentas.ts';
 import { sealFigures } from '../../src/figures/seal-figures.ts';
 import { atDesk } from '../support/desks.ts';
@@ -464,43 +463,6 @@ describe('a correction of a record made by mistake', () => {
     }
   });
 
-  it('of a reopening closes the case with the result that it had', async () => {
-    const { caso } = await resolved(true);
-    await t.tx((tx) => reopenCaso(t.deps, tx, t.who('servicio'), caso, { motivo: 'Apareció otra cuenta.' }, 'es'));
-    assert.equal((await t.row(caso)).estado, 'en_tramite');
-    const told = (await t.events(caso)).length;
-    await correct(caso, { clase: 'reapertura' }, 'cerrado');
-    const row = await t.row(caso);
-    assert.deepEqual([row.estado, row.resultado], ['cerrado', 'completado']);
-    assert.deepEqual(news(await eventsSince(caso, told)), [
-      ['modulo_completado', 'borrado', true],
-      ['modulo_completado', 'suscripciones', true],
-      ['caso_cerrado', 'completado', true],
-    ]);
-  });
-
-  it('of a reopening leaves modules pending that had not ended before, and discards the traces that came back', async () => {
-    const caso = await t.open({ modulos_contratados: ['borrado', 'suscripciones'] });
-    const deps = { ...e.program, isPublic: () => true, isOurs: () => false };
-    await t.tx((tx) => addRastros(deps, tx, t.who('heredero'), caso, 'https://www.elpais.com/esquela/carmen'));
-    await t.tx((tx) => closeCaso(tx, t.who('servicio'), caso, { resultado: 'sin_respuesta' }));
-    await t.tx((tx) => reopenCaso(t.deps, tx, t.who('servicio'), caso, { motivo: 'Por error.' }, 'es'));
-    const told = (await t.events(caso)).length;
-    await correct(caso, { clase: 'reapertura' }, 'cerrado');
-    assert.deepEqual(news(await eventsSince(caso, told)), [
-      ['cuenta_resuelta', 'descartada', false],
-      ['caso_cerrado', 'sin_respuesta', true],
-    ]);
-    assert.deepEqual(
-      await e.base.superSql(
-        `select distinct k.estado as rastro, m.estado as modulo from casos c join cuentas k on k.caso = c.id
-           join caso_modulos m on m.caso = c.id where c.caso_id = $1`,
-        [caso],
-      ),
-      [{ rastro: 'descartada', modulo: 'pendiente' }],
-    );
-  });
-
   it('of a removal puts the account back on the list, where the family decides anew and is asked about the copy again', async () => {
     const caso = await t.open();
     const who = t.who('heredero');
@@ -538,13 +500,6 @@ describe('a correction of a record made by mistake', () => {
       'Foro Sol descartada',
       'Foro Sol propuesta',
     ]);
-  });
-
-  it('of a reopening is refused if the heir reopened the case', async () => {
-    const { caso } = await resolved(true);
-    await t.tx((tx) => reopenOwnCaso(t.deps, tx, t.who('heredero'), caso));
-    await assert.rejects(correct(caso, { clase: 'reapertura' }, 'cerrado'));
-    assert.equal((await t.row(caso)).estado, 'en_tramite');
   });
 
   it('stores its reason as a note of the person, and is refused on an earlier version of the case', async () => {

@@ -309,22 +309,6 @@ describe('a second person', () => {
     assert.equal((await t.row(caso)).estado, 'cerrado');
   });
 
-  it('is also needed to close a reopened case again: no correction does that alone', async () => {
-    await wants([]);
-    await t.putCuenta(caso, cuenta, 'descartada'); // so that the reopening brings nothing back
-    await ana.good('POST', route('/cierre'), { resultado: 'desistido' });
-    const operador = await atDesk(e, `Olga${number}`, 'operador', t.aseguradora.id);
-    await operador.good('POST', route('/reapertura'), { motivo: 'Apareció otra cuenta.' });
-    const opciones = async () => (await ana.good('GET', route('/correcciones?clase=reapertura'))).opciones;
-    assert.deepEqual(await opciones(), [{ estado: 'cerrado', resultado: null }]);
-    await wants(['cierre']);
-    assert.deepEqual(await opciones(), []);
-    const { version } = await t.row(caso);
-    const again = { clase: 'reapertura', estado: 'cerrado', resultado: null, motivo: 'Fue un error.', version };
-    fails(await ana.browser.request('POST', route('/correcciones'), again), 409, 'estado_no_permite');
-    assert.equal((await t.row(caso)).estado, 'en_tramite');
-  });
-
   it('closes the case that they saw: one that has changed since, as when a paper arrives, is asked for again', async () => {
     const closing = { acto: 'cierre', cierre: { resultado: 'desistido' }, cuenta_id: undefined, carta: undefined };
     const { visto_bueno_id: old } = await ask(closing);

@@ -189,7 +189,7 @@ const answer: LifeStep = async (life, chance) => {
 };
 
 const correct: LifeStep = async (life, chance) => {
-  const clase = pick(['cuenta', 'cuenta', 'documento', 'objecion', 'certificado', 'reapertura'], chance[0]);
+  const clase = pick(['cuenta', 'cuenta', 'documento', 'objecion', 'certificado'], chance[0]);
   const lists: Record<string, [route: string, key: string]> = {
     cuenta: ['/cuentas', 'cuenta_id'],
     documento: ['/documentos', 'documento_id'],
@@ -198,11 +198,11 @@ const correct: LifeStep = async (life, chance) => {
   };
   const [route, key] = lists[clase ?? ''] ?? [];
   const sobre = route && pick((await life.read('desk', route)) as Any[], chance[1])?.[key ?? ''];
-  if (route && !sobre) return;
-  const offer = await life.read('desk', `/correcciones?clase=${clase}${sobre ? `&sobre=${sobre}` : ''}`);
+  if (!sobre) return;
+  const offer = await life.read('desk', `/correcciones?clase=${clase}&sobre=${sobre}`);
   const option = pick((offer.opciones ?? []) as Any[], chance[2]);
   if (!option) return;
-  const body = { clase, ...(sobre && { sobre }), ...option, motivo: 'Fue un error.', version: offer.version };
+  const body = { clase, sobre, ...option, motivo: 'Fue un error.', version: offer.version };
   return {
     reply: await life.ask('desk', 'POST', '/correcciones', body),
     order: 'corregir',

@@ -24,7 +24,6 @@ import { AnnulCaso, CloseCaso, ReopenCaso } from './end-caso.tsx';
 import { HandOver } from './handover-form.tsx';
 import { AnnulAlive, RaiseAlert } from './life-alert.tsx';
 import { useCasoCommands, useLifeGuard } from './readings.ts';
-import { CorrectionDialog, ReopeningMenuItem } from './record-correction.tsx';
 
 const COMMANDS = [
   'enlace',
@@ -79,9 +78,7 @@ function usePossibleActions() {
 
 export function CasoActions() {
   const { t } = useTranslation('caso');
-  const { manages, live } = useCaso();
   const [opened, open] = useState<Action | null>(null);
-  const [corrects, correct] = useState(false);
   const close = () => open(null);
   const { possible, impeded } = usePossibleActions();
   useCommands(possible.map((one) => ({ id: `caso.${one}`, label: t(`${TITLE[one]}.titulo`), run: () => open(one) })));
@@ -111,7 +108,6 @@ export function CasoActions() {
               </Fragment>
             );
           })}
-          {manages && live && <ReopeningMenuItem onClick={() => correct(true)} />}
           {impeded.map(({ orden, motivos }) => (
             // reachable by the arrow keys, so that the reason can be read
             <Menu.Item key={orden} aria-disabled closeMenuOnClick={false} className="impedida">
@@ -129,12 +125,6 @@ export function CasoActions() {
       >
         {opened && <ActionForm action={opened} onClose={close} />}
       </Modal>
-      <CorrectionDialog
-        clase="reapertura"
-        name={t('corregir.reapertura')}
-        opened={corrects}
-        onClose={() => correct(false)}
-      />
     </>
   );
 }

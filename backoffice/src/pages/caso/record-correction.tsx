@@ -1,7 +1,6 @@
 /** Corrects a mistaken record: the right value, what has already been sent, and the reason. */
 import type { CORRECTED_KINDS } from '@albacea/contract/schemas/lists.ts';
-import { Alert, Button, Menu, Modal, Radio, Stack, Text } from '@mantine/core';
-import { IconRotate } from '@tabler/icons-react';
+import { Alert, Button, Modal, Radio, Stack, Text } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { resultKey } from '../../app/action-words.ts';
@@ -20,8 +19,8 @@ type Option = Correctable['opciones'][number];
 
 interface RecordCorrectionProps {
   readonly clase: (typeof CORRECTED_KINDS)[number];
-  /** The account, document or objection, or the kind of the certificate; absent for a reopening. */
-  readonly sobre?: string;
+  /** The account, document or objection, or the kind of the certificate. */
+  readonly sobre: string;
   /** Name of the corrected object in messages. */
   readonly name: string;
   /** Type of the account's provider, which decides the words for results. */
@@ -34,40 +33,18 @@ export function CorrectRecord(props: RecordCorrectionProps) {
   const { manages } = useCaso();
   const { underWay } = useActs();
   const [opened, open] = useState(false);
-  if (!manages || underWay.some(({ id }) => id === idOf(props))) return null;
+  if (!manages || underWay.some(({ id }) => id === props.sobre)) return null;
   return (
     <>
       <Button size="xs" variant="subtle" w="fit-content" onClick={() => open(true)}>
         {t('corregir.boton')}
       </Button>
-      <CorrectionDialog {...props} opened={opened} onClose={() => open(false)} />
+      <Modal opened={opened} onClose={() => open(false)} title={t('corregir.titulo', { nombre: props.name })}>
+        {opened && <CorrectionDialogContent {...props} onClose={() => open(false)} />}
+      </Modal>
     </>
   );
 }
-
-export function CorrectionDialog({ opened, ...props }: CorrectionDialogProps & { readonly opened: boolean }) {
-  const { t } = useTranslation('caso');
-  return (
-    <Modal opened={opened} onClose={props.onClose} title={t('corregir.titulo', { nombre: props.name })}>
-      {opened && <CorrectionDialogContent {...props} />}
-    </Modal>
-  );
-}
-
-/** An entry in the menu of a case that was reopened and can still end with its earlier result. */
-export function ReopeningMenuItem({ onClick }: { readonly onClick: () => void }) {
-  const { t } = useTranslation('caso');
-  const { params } = useCaso();
-  const { data } = useReading(`GET ${ROUTE}`, { params, query: { clase: 'reapertura' } });
-  if (!data?.opciones.length) return null;
-  return (
-    <Menu.Item leftSection={<IconRotate size={17} aria-hidden />} onClick={onClick}>
-      {t('corregir.titulo', { nombre: t('corregir.reapertura') })}
-    </Menu.Item>
-  );
-}
-
-const idOf = ({ clase, sobre }: RecordCorrectionProps): string => sobre ?? clase;
 
 interface CorrectionDialogProps extends RecordCorrectionProps {
   readonly onClose: () => void;
@@ -76,7 +53,7 @@ interface CorrectionDialogProps extends RecordCorrectionProps {
 function CorrectionDialogContent(props: CorrectionDialogProps) {
   const { params } = useCaso();
   const { clase, sobre } = props;
-  const reading = useReading(`GET ${ROUTE}`, { params, query: { clase, ...(sobre && { sobre }) } });
+  const reading = useReading(`GET ${ROUTE}`, { params, query: { clase, sobre } });
   return <Read reading={reading}>{(correctable) => <CorrectionForm {...props} correctable={correctable} />}</Read>;
 }
 
@@ -99,19 +76,19 @@ function CorrectionForm({ correctable: now, ...props }: CorrectionDialogProps & 
     const motivo = String(new FormData(event.currentTarget).get('motivo') ?? '');
     if (!target) return;
     later({
-      id: idOf(props),
+      id: props.sobre,
       kind: 'corregir',
       name,
       text: t('corregir.anotando', { nombre: name, que: nameOf(target) }),
       perform: () =>
         client.request(`POST ${ROUTE}`, {
           params,
-          body: { clase, ...(sobre && { sobre }), ...target, motivo, version },
+          body: { clase, sobre, ...target, motivo, version },
         }),
     });
     onClose();
   };
-  const isWorkAgain = reabre && target !== undefined && target.resultado === null && target.estado !== 'cerrado';
+  const isWorkAgain = reabre && target !== undefined && target.resultado === null;
   return (
     <form onSubmit={send}>
       <Stack>

@@ -1,14 +1,14 @@
-/** Writes the progress, the end and the reopening of a case, and reads its last reopening. */
+/** Writes the progress, the end and the reopening of a case. */
 import type { CasoResult, CasoState, ModuloState } from '@albacea/contract/schemas/casos.ts';
 import type { Modulo } from '@albacea/contract/schemas/common.ts';
 import type { Tx } from '../../db/database.ts';
-import type { CasoModulos, Casos } from '../../db/table-types.ts';
+import type { CasoModulos } from '../../db/table-types.ts';
 import { withdrawMails } from '../../outbox/mail/enqueue.ts';
 import { WAITS_FOR_DOUBT } from '../../outbox/mail/hold-letters.ts';
 import type { ModuloKept } from '../../outbox/mail/rules-kept.ts';
 import { CLOCK_TYPES } from '../../outbox/mail/types.ts';
 import { cancelErasure, scheduleErasure } from '../documentos/sweep-files.ts';
-import { isLive, retainUntil } from '../rules/rules.ts';
+import { retainUntil } from '../rules/rules.ts';
 import type { Progress } from '../rules/rules-progress.ts';
 
 const MODULOS =
@@ -125,31 +125,6 @@ export async function readTakenBack(tx: Tx, caso: string): Promise<TakenBack> {
     [caso],
   );
   return { modulos: rows.flatMap(({ modulo }) => modulo ?? []), caso: rows.some(({ modulo }) => modulo === null) };
-}
-
-interface Reopening {
-  readonly ocurrido: Date;
-  /** The result with which the case had been closed. */
-  readonly resultado: CasoResult;
-  /** The modules that had ended before. */
-  readonly modulos: readonly Modulo[];
-}
-
-/** Reads the last reopening of a case, unless the heir reopened it. @returns null: there is no reopening to take back */
-export async function lastReopening(tx: Tx, { id, estado }: Pick<Casos, 'id' | 'estado'>): Promise<Reopening | null> {
-  if (!isLive(estado)) return null;
-  const { rows } = await tx.sql<Reopening>(
-    `select r.ocurrido, c.datos ->> 'resultado' as resultado,
-       array(select datos ->> 'modulo' from cronologia where aseguradora_id = aseguradora_actual() and caso = $1 and tipo = 'modulo_reabierto'
-              and orden > c.orden) as modulos
-       from (select orden, ocurrido, actor from cronologia where aseguradora_id = aseguradora_actual() and caso = $1 and tipo = 'caso_reabierto'
-              order by orden desc limit 1) as r
-       cross join lateral (select orden, datos from cronologia where aseguradora_id = aseguradora_actual() and caso = $1 and tipo = 'caso_cerrado'
-              and orden < r.orden order by orden desc limit 1) as c
-      where r.actor <> 'heredero'`,
-    [id],
-  );
-  return rows[0] ?? null;
 }
 
 /**

@@ -4,7 +4,7 @@ import type { CuentaState } from '@albacea/contract/schemas/cuentas.ts';
 import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
 import type { Correctable, CorrectableQuery, RecordCorrection } from '@albacea/contract/schemas/record-correction.ts';
 import { advanceCaso, closingFact, moduloFact } from '../../caso/close/advance-caso.ts';
-import { correctClosing, endModulos, lastReopening, reopenModulos } from '../../caso/close/progress.ts';
+import { correctClosing, endModulos, reopenModulos } from '../../caso/close/progress.ts';
 import { reopenCertificados } from '../../caso/close/settle-open-work.ts';
 import { lookAtCaso, type TakenCaso, takeCaso } from '../../caso/lock-caso.ts';
 import type { CasosDependencies } from '../../caso/open/open-caso.ts';
@@ -21,7 +21,6 @@ import { DomainError, invalid, missing } from '../../shared/errors.ts';
 import { requireVersion, serviceOnly } from '../../shared/require.ts';
 import { phrasesOf } from '../../shared/rules-phrase.ts';
 import { normalizeNotes } from '../../shared/rules-text.ts';
-import { endCaso } from '../close-caso.ts';
 import { backToWork } from '../reopen-caso.ts';
 import en from '../words/en/course.json' with { type: 'json' };
 import es from '../words/es/course.json' with { type: 'json' };
@@ -40,7 +39,7 @@ export async function viewCorrectable(
 ): Promise<Correctable> {
   serviceOnly(who.actor);
   const caso = await lookAtCaso(tx, who.aseguradora, casoId);
-  const { opciones, left } = await findRecorded(tx, who, caso, clase, sobre);
+  const { opciones, left } = await findRecorded(tx, caso, clase, sobre);
   const { version, estado } = caso.fila;
   return { version, opciones: [...opciones], ya_ha_salido: [...left], reabre: estado === 'cerrado' };
 }
@@ -64,12 +63,11 @@ export async function correctRecord(
   if (reason === '') throw missing('motivo');
   const caso = await takeCaso(tx, who.aseguradora, casoId);
   requireVersion(caso.fila.version, version);
-  const recorded = await findRecorded(tx, who, caso, clase, sobre);
+  const recorded = await findRecorded(tx, caso, clase, sobre);
   const target = requireOffered(caso, recorded, { estado, resultado });
   const que = recorded.nombre ?? words(clase)[language];
   await recordNote(tx, who, casoId, { clase: 'nota', texto: words('note', { que, motivo: reason })[language] });
-  if (clase === 'reapertura') await closeAgain(tx, who, caso);
-  else await putRight(deps, tx, who, caso, recorded, target);
+  await putRight(deps, tx, who, caso, recorded, target);
 }
 
 /** Picks the wanted correction from those that the record allows. @throws DomainError estado_no_permite, validacion */
@@ -160,13 +158,4 @@ async function correctResult(
   if (result === null || result === fila.resultado) return;
   await correctClosing(tx, fila.id, result, now);
   facts.push(closingFact(result, fila.cerrado ?? now, true));
-}
-
-/** Closes a case that was reopened by mistake, with its former result and the modules that had ended. */
-async function closeAgain(tx: Tx, who: Requester, { fila }: TakenCaso): Promise<void> {
-  const reopening = await lastReopening(tx, fila);
-  if (!reopening) throw new DomainError('cambiado_entretanto');
-  const { resultado, modulos } = reopening;
-  const overview = await readOverview(tx, fila.id);
-  await endCaso(tx, who, fila, overview, resultado, modulos, { modulos, caso: true });
 }

@@ -1,17 +1,13 @@
-/** The corrections that an account, document, objection, certificate or reopening allows, and what has already been sent. */
+/** The corrections that an account, document, objection or certificate allows, and what has already been sent. */
 import type { CuentaResult, CuentaState } from '@albacea/contract/schemas/cuentas.ts';
 import type { CORRECTED_KINDS } from '@albacea/contract/schemas/lists.ts';
 import { isFinalCuenta } from '@albacea/contract/schemas/lists.ts';
 import type { Correctable } from '@albacea/contract/schemas/record-correction.ts';
 import { readCertificado, stateBefore, takeBackCertificado } from '../../caso/certificados/commands.ts';
-import { lastReopening } from '../../caso/close/progress.ts';
 import { backToReview, isReviewCorrectable } from '../../caso/documentos/review-documento.ts';
 import { readDocumento } from '../../caso/documentos/sql.ts';
 import type { OpenedCaso, TakenCaso } from '../../caso/lock-caso.ts';
-import { readOverview } from '../../caso/read/overview.ts';
-import { needsRelease, OF_CLOSING } from '../../caso/releases/releases.ts';
 import type { CuentaRow } from '../../caso/rules/rules-cuenta.ts';
-import { hasOpenWork, openObjeciones } from '../../caso/rules/rules-overview.ts';
 import type { CuentasDependencies } from '../../cuentas/commands/command.ts';
 import { correctCuenta, readCorrectableCuenta } from '../../cuentas/commands/correct-cuenta.ts';
 import { takeBackSendings } from '../../cuentas/letters/take-back-letter.ts';
@@ -50,10 +46,9 @@ export interface Recorded {
 }
 
 /** Whether a target is final, so that a closed case stays closed. */
-export const isFinalTarget = ({ estado }: Target): boolean =>
-  isFinalCuenta(estado as CuentaState) || estado === 'cerrado';
+export const isFinalTarget = ({ estado }: Target): boolean => isFinalCuenta(estado as CuentaState);
 
-type Find = (tx: Tx, caso: OpenedCaso, id: string, who: Requester) => Promise<Recorded>;
+type Find = (tx: Tx, caso: OpenedCaso, id: string) => Promise<Recorded>;
 
 const to = (estado: string): Target => ({ estado, resultado: null });
 const NO_CUENTA = { nombre: null, cuenta: null, wasFinal: false, since: null };
@@ -139,37 +134,14 @@ async function certificado(tx: Tx, caso: OpenedCaso, tipo: string): Promise<Reco
   };
 }
 
-/**
- * A case that was reopened by mistake can be closed again, as long as nothing in it is open. If the insurer wants a second person for closings, only
- * a closing that they release closes it.
- */
-async function reapertura(tx: Tx, caso: OpenedCaso, _: string, who: Requester): Promise<Recorded> {
-  const reopening = await lastReopening(tx, caso.fila);
-  const overview = reopening && (await readOverview(tx, caso.fila.id));
-  const isIdle = overview !== null && !hasOpenWork(overview) && openObjeciones(overview) + overview.por_revisar === 0;
-  return {
-    ...NO_CUENTA,
-    opciones: isIdle && !needsRelease(who, OF_CLOSING.acto) ? [to('cerrado')] : [],
-    left: reopening ? await mailsSince(tx, caso, reopening.ocurrido, ['acceso_nuevo']) : [],
-    put: async () => [],
-  };
-}
-
-const FIND: Readonly<Record<CorrectedKind, Find>> = { cuenta, documento, objecion, certificado, reapertura };
+const FIND: Readonly<Record<CorrectedKind, Find>> = { cuenta, documento, objecion, certificado };
 
 /**
  * Reads a record and the corrections that it allows; in an annulled case it allows none.
- * @param id absent for a reopening
  * @throws DomainError no_encontrado
  */
-export async function findRecorded(
-  tx: Tx,
-  who: Requester,
-  caso: OpenedCaso,
-  kind: CorrectedKind,
-  id = '',
-): Promise<Recorded> {
-  const recorded = await FIND[kind](tx, caso, id, who);
+export async function findRecorded(tx: Tx, caso: OpenedCaso, kind: CorrectedKind, id: string): Promise<Recorded> {
+  const recorded = await FIND[kind](tx, caso, id);
   return caso.fila.estado === 'anulado' ? { ...recorded, opciones: [] } : recorded;
 }
 
