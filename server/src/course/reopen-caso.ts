@@ -26,7 +26,7 @@ import es from './words/es/course.json' with { type: 'json' };
 const words = phrasesOf(es.reopening, en.reopening);
 
 /**
- * Takes a case back to `en_tramite`, with the work that only its end ended: the lists of accounts and of traces are open again, modules are
+ * Takes a case back to `en_tramite`, with the work that only its end ended and with its refusals: the lists of accounts and of traces are open again, modules are
  * pending until the list is declared complete again, and the heir gets a new link by e-mail. The reason is added to the conversation as a note.
  * @returns the new access and its e-mail, for the first attempt after the commit
  * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, estado_no_permite, caso_duplicado (another case
@@ -78,7 +78,7 @@ export async function reopenOwnCaso(
   await advanceCaso(tx, who, caso.fila.id);
 }
 
-/** Brings back what only the end of the case ended: certificates are pending, accounts and traces wait for the family's decision. */
+/** Brings back what only the end of the case ended, and refusals, of which the family was told that they can be asked again. */
 async function bringBack(tx: Tx, who: Requester, caso: TakenCaso): Promise<void> {
   // one millisecond later, so that the timeline shows this after the reopening
   const later = { ...who, now: new Date(who.now.getTime() + 1) };

@@ -1,7 +1,9 @@
 /** How a case progresses, closes and reopens: its state machine, driven by the use cases. */
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import type { CasoResult } from '@albacea/contract/schemas/casos.ts';
+import { listWork } from '../../src/agenda/worklist/list-work.ts';
 import { requestCertificado } from '../../src/caso/certificados/commands.ts';
 import { declareList } from '../../src/caso/close/declare-list.ts';
 import { cancelCaso } from '../../src/course/cancel-caso.ts';
@@ -10,6 +12,8 @@ import { renewAccess } from '../../src/course/renew-access.ts';
 import { reopenCaso, reopenOwnCaso } from '../../src/course/reopen-caso.ts';
 import { confirmCuenta } from '../../src/cuentas/commands/confirm-cuenta.ts';
 import { proposeCuentas } from '../../src/cuentas/commands/propose-cuentas.ts';
+import { requestCuenta } from '../../src/cuentas/commands/request-cuenta.ts';
+import { rejectCuenta, resolveCuenta } from '../../src/cuentas/commands/settle-cuenta.ts';
 import { raiseObjecion, withdrawObjecion } from '../../src/cuentas/objections/objeciones.ts';
 import { viewCompleteCuentas } from '../../src/cuentas/read/view-cuentas.ts';
 import { viewNotes } from '../../src/familia/llamadas/notes.ts';
@@ -17,6 +21,7 @@ import { raiseAlert } from '../../src/familia/persona-viva/alerts.ts';
 import { createEnvironment, type Environment } from '../support/environment.ts';
 import { onePerson } from '../support/factories.ts';
 import { mailsOf } from '../support/mailbox.ts';
+import { readyCaso } from '../support/ready-caso.ts';
 import { type CasoWork, createCasoWork, type Role } from '../support/work.ts';
 
 const DAY = 86_400_000;
@@ -378,6 +383,39 @@ describe('the life of a case', () => {
       [{ proveedor: 'Foro Luna', accion: 'eliminar', reservada: true, propuesta_por: 'heredero' }],
     );
   });
+
+  for (const how of ['the provider', 'the closing'] as const)
+    it(`reopened, makes a refusal that ${how} had made final a task again, and its provider can be asked`, async () => {
+      const ready = await readyCaso(e, t);
+      caso = ready.caso;
+      const request = () =>
+        t.tx((tx) => requestCuenta(e.program, tx, t.who('servicio'), caso, ready.cuenta, { canal: 'formulario_web' }));
+      const ofCuenta = async () => {
+        const { elementos } = await t.tx((tx) => viewCompleteCuentas(e.program, tx, t.who('servicio'), caso, 'es'));
+        return elementos.map(({ estado, resultado }) => resultado ?? estado);
+      };
+      await request();
+      e.clock.advance(DAY);
+      await t.tx((tx) => rejectCuenta(tx, t.who('servicio'), caso, ready.cuenta, { motivo: 'No quieren' }));
+      const denied = { resultado: 'denegada' } as const;
+      if (how === 'the provider') await t.tx((tx) => resolveCuenta(tx, t.who('servicio'), caso, ready.cuenta, denied));
+      await close('parcial');
+      assert.deepEqual(await ofCuenta(), ['denegada']);
+      const told = (await t.events(caso)).length;
+      await t.tx((tx) => reopenOwnCaso(t.deps, tx, t.who('heredero'), caso));
+      assert.deepEqual(await ofCuenta(), ['rechazada']);
+      assert.deepEqual(
+        (await t.events(caso)).slice(told).map(({ tipo, data }) => [tipo, data.estado_cuenta, data.correccion]),
+        [['cuenta_resuelta', 'rechazada', true]],
+      );
+      await complete();
+      e.clock.advance(4 * DAY);
+      const query = { aseguradora: t.aseguradora.slug, clase: 'decidir' } as const;
+      const { elementos } = await listWork(e.program, randomUUID(), query, e.clock.now());
+      assert.ok(elementos.some(({ caso_id }) => caso_id === caso));
+      await request();
+      assert.deepEqual(await ofCuenta(), ['solicitada']);
+    });
 
   it('is not reopened by a tap once it was annulled, 90 days have passed, or another case for the person is open', async () => {
     const person = { ...onePerson(), modulos_contratados: ['borrado'] };

@@ -1,6 +1,5 @@
 /**
- * Corrects an account where somebody recorded a wrong result, or a request that was never sent, and brings back what only the end of its case
- * ended.
+ * Corrects an account where somebody recorded a wrong result, or a request that was never sent, and brings back what a reopened case can still do.
  */
 import type { CuentaResult, CuentaState } from '@albacea/contract/schemas/cuentas.ts';
 import { isFinalCuenta, resultsOf } from '@albacea/contract/schemas/lists.ts';
@@ -191,25 +190,38 @@ function toDecideAnew({ clave }: OpenedCaso, fila: Cuenta, mandato: CurrentManda
   };
 }
 
+/** The changes after which a provider that refused can be asked again. */
+const toAskAgain = ({ clave }: OpenedCaso, fila: Cuenta, mandato: CurrentMandato | null, now: Date): Partial<Cuenta> => ({
+  estado: 'rechazada',
+  resultado: null,
+  terminada: null,
+  actualizado: now,
+  ...coverage(mandato, askedOf(openCuenta(clave, fila), fila.accion)),
+});
+
 /**
- * When a case is reopened, puts the accounts and traces that only an end of it discarded back on the list. One that was listed again since stays
- * discarded.
+ * When a case is reopened, puts the accounts and traces that only an end of it discarded back on the list, and makes refusals a task again. One that
+ * was listed again since stays as it is.
  * @returns the facts, for the caller to record; the insurer, who was told that the accounts had ended, is told that they have not
  * @throws DomainError cambiado_entretanto
  */
 export async function bringBackCuentas(tx: Tx, { now }: Requester, caso: TakenCaso): Promise<Fact[]> {
   const rows = await readCuentas(tx, caso.fila.id);
   const mandato = await currentMandato(tx, caso);
-  const listed = rows.map((row) => toCompare(caso.clave, row));
+  const listed = new Map(rows.map((row) => [row.id, toCompare(caso.clave, row)]));
   const facts: Fact[] = [];
   // The newest first, which counts if an account was listed twice.
-  for (const row of rows.filter(({ motivo_descarte }) => motivo_descarte === 'fin_de_caso').toReversed()) {
+  for (const row of rows.toReversed()) {
+    const isDenied = row.resultado === 'denegada';
+    if (!isDenied && row.motivo_descarte !== 'fin_de_caso') continue;
     const back = toCompare(caso.clave, row);
-    if (listed.some((other) => standsInTheWay(other, back))) continue;
-    listed.push({ ...back, estado: 'propuesta' });
-    if (!(await writeCuenta(tx, row, toDecideAnew(caso, row, mandato, now))))
-      throw new DomainError('cambiado_entretanto');
-    const data = { ...endOfCuenta(row, 'en_tramite', 'propuesta', now), correccion: true };
+    listed.delete(row.id);
+    if ([...listed.values()].some((other) => standsInTheWay(other, back))) continue;
+    const changes = (isDenied ? toAskAgain : toDecideAnew)(caso, row, mandato, now);
+    if (!(await writeCuenta(tx, row, changes))) throw new DomainError('cambiado_entretanto');
+    const estado = isDenied ? 'rechazada' : 'propuesta';
+    listed.set(row.id, { ...back, estado });
+    const data = { ...endOfCuenta(row, 'en_tramite', estado, now), correccion: true };
     facts.unshift({
       tipo: 'cuenta_propuesta',
       datos: { cuentas: [row.id] },
