@@ -16,7 +16,7 @@ import { requestCuenta } from '../../src/cuentas/commands/request-cuenta.ts';
 import { rejectCuenta, resolveCuenta } from '../../src/cuentas/commands/settle-cuenta.ts';
 import { raiseObjecion, withdrawObjecion } from '../../src/cuentas/objections/objeciones.ts';
 import { viewCompleteCuentas } from '../../src/cuentas/read/view-cuentas.ts';
-import { viewNotes } from '../../src/familia/llamadas/notes.ts';
+import { viewNotes, writeNote } from '../../src/familia/llamadas/notes.ts';
 import { raiseAlert } from '../../src/familia/persona-viva/alerts.ts';
 import { createEnvironment, type Environment } from '../support/environment.ts';
 import { onePerson } from '../support/factories.ts';
@@ -416,6 +416,27 @@ describe('the life of a case', () => {
       await request();
       assert.deepEqual(await ofCuenta(), ['solicitada']);
     });
+
+  it('reopened by the heir with an account that got no answer, is a call of the next working day, also if it ends again before', async () => {
+    const cuenta = await t.process(caso);
+    await t.putCuenta(caso, cuenta, 'solicitada');
+    await complete();
+    await t.putCuenta(caso, cuenta, 'sin_respuesta');
+    await e.base.superSql('update cuentas set terminada = $2 where id = $1', [cuenta, e.clock.now()]);
+    e.clock.advance(1000);
+    await t.tx((tx) => reopenOwnCaso(t.deps, tx, t.who('heredero'), caso));
+    await complete();
+    assert.equal((await t.row(caso)).estado, 'cerrado');
+    const query = { aseguradora: t.aseguradora.slug, clase: 'familia' } as const;
+    const isTask = async () =>
+      (await listWork(e.program, randomUUID(), query, e.clock.now())).elementos.some(({ caso_id }) => caso_id === caso);
+    assert.equal(await isTask(), false);
+    e.clock.advance(4 * DAY);
+    assert.equal(await isTask(), true);
+    const call = { clase: 'llamada', interlocutor: 'Lucía', texto: 'No quiere nada más.' } as const;
+    await t.tx((tx) => writeNote(tx, t.who('servicio'), caso, call));
+    assert.equal(await isTask(), false);
+  });
 
   it('is not reopened by a tap once it was annulled, 90 days have passed, or another case for the person is open', async () => {
     const person = { ...onePerson(), modulos_contratados: ['borrado'] };

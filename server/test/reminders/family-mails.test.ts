@@ -413,7 +413,7 @@ describe('e-mails that tell the family how its case goes', () => {
   it('finished: is not repeated when the heir reopens and completes the case unchanged within the day, unless the first was refused', async () => {
     const [one = '', two = ''] = await underWay('Netflix', 'Twitter');
     await t.putCuenta(caso, one, 'resuelta', 'cancelada');
-    await t.putCuenta(caso, two, 'resuelta', 'denegada');
+    await t.putCuenta(caso, two, 'sin_respuesta');
     await e.program.mailSender.round();
     const again = async () => {
       e.clock.advance(1000);

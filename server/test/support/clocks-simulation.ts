@@ -128,6 +128,7 @@ export class SimulatedCaso {
       id: this.id,
       estado: this.estado,
       cerrado: null,
+      reabierto: null,
       en_espera_de: this.waitsFor,
       actualizado: this.actualizado,
       silencioDesde: this.silentSince,

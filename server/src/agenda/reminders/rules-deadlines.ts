@@ -101,20 +101,23 @@ function ownDeadline(snapshot: Snapshot, all: readonly CasoDeadline[], wait: Tur
 
 /**
  * Whether no e-mail reaches the family, and nobody has spoken with the family since delivery failed. Of a closed case only an e-mail lost since its
- * end counts, which told the family of it; of an annulled case none.
+ * end counts, which told the family of it.
  */
-const isUnreachable = ({ estado, cerrado, direccion, hablado }: Snapshot): boolean =>
+const isUnreachable = ({ cerrado, direccion, hablado }: Snapshot): boolean =>
   direccion.estado === 'mala' &&
   (hablado === null || hablado < direccion.desde) &&
-  (cerrado === null || (estado === 'cerrado' && direccion.desde >= cerrado));
+  (cerrado === null || direccion.desde >= cerrado);
 
 /**
- * The day on which the service calls the family, because no e-mail reaches the family, or because the case waits for the family and no further
- * automatic e-mail is due; null: no call is planned.
+ * The day on which the service calls the family, because no e-mail reaches the family, because the heir goes on with a case in which an account got
+ * no answer, or because the case waits for the family and no further automatic e-mail is due; null: no call is planned.
  */
 export function callDay(snapshot: Snapshot, now: Date): string | null {
-  if (isUnreachable(snapshot)) return addUpBusiness(day(snapshot.direccion.desde), 1);
-  if (snapshot.en_espera_de !== 'heredero') return null;
+  const { estado, reabierto, hablado, direccion, en_espera_de } = snapshot;
+  if (estado === 'anulado') return null;
+  if (isUnreachable(snapshot)) return addUpBusiness(day(direccion.desde), 1);
+  if (reabierto !== null && (hablado === null || hablado < reabierto)) return addUpBusiness(day(reabierto), 1);
+  if (en_espera_de !== 'heredero') return null;
   const { fecha, quien } = casoWait(snapshot, [], now);
   return quien === 'servicio' ? fecha : null;
 }

@@ -31,6 +31,7 @@ function compose(id: string, row: ClockRow, overview: Overview, prohibido: boole
     id,
     estado: overview.estado,
     cerrado: row.cerrado,
+    reabierto: row.reabierto,
     en_espera_de: row.en_espera_de,
     esperaDesde: row.espera_desde ?? row.abierto,
     actualizado: row.actualizado,

@@ -191,7 +191,12 @@ function toDecideAnew({ clave }: OpenedCaso, fila: Cuenta, mandato: CurrentManda
 }
 
 /** The changes after which a provider that refused can be asked again. */
-const toAskAgain = ({ clave }: OpenedCaso, fila: Cuenta, mandato: CurrentMandato | null, now: Date): Partial<Cuenta> => ({
+const toAskAgain = (
+  { clave }: OpenedCaso,
+  fila: Cuenta,
+  mandato: CurrentMandato | null,
+  now: Date,
+): Partial<Cuenta> => ({
   estado: 'rechazada',
   resultado: null,
   terminada: null,
