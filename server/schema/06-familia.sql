@@ -225,8 +225,8 @@ grant select (aseguradora_id, id, caso, mandato, huella_comprobacion, clases, fi
   on mandato_ejemplares to albacea_puerta;
 
 -- Checks the code of a paper: whether the paper is valid, and which kinds of actions it allows. No row: there is no such
--- code at the insurer p_slug (null: any insurer). en_revision: while the signer's name is reviewed or the person may be
--- alive, providers are not told that the paper is valid.
+-- code at the insurer p_slug (null: any insurer). en_revision: while the signature or the signer's name is reviewed or the
+-- person may be alive, providers are not told that the paper is valid.
 create function comprobar_mandato(p_huella bytea, p_slug text)
   returns table(firmado timestamptz, fin timestamptz, clases text[], en_revision boolean)
   language sql
@@ -238,7 +238,8 @@ as $$
                case when c.estado in ('cerrado', 'anulado') then c.cerrado end,
                case when v.vencido <= now_of(e.aseguradora_id) then v.vencido end),
          e.clases,
-         exists (select 1 from mandatos f where f.aseguradora_id = e.aseguradora_id and f.caso = e.caso and f.estado = 'firmado'
+         d.estado = 'recibido'
+         or exists (select 1 from mandatos f where f.aseguradora_id = e.aseguradora_id and f.caso = e.caso and f.estado = 'firmado'
                    and f.revision_de_nombre = 'pendiente')
          or exists (select 1 from alertas_de_vida w where w.aseguradora_id = e.aseguradora_id and w.caso = e.caso and w.decidida is null)
     from mandato_ejemplares e

@@ -45,14 +45,14 @@ export const cuentaForSending = (row: Cuenta, data: CuentaData): CuentaForSendin
 });
 
 export async function situationOf(tx: Tx, caso: OpenedCaso): Promise<CasoSituation> {
-  const { id, estado, documentacion_completa } = caso.fila;
+  const { id, estado } = caso.fila;
   const mandato = await currentMandato(tx, caso);
   return {
     ...(await readSituation(tx, id)),
     alcance: mandato?.alcance.cuentas ?? null,
+    revisado: mandato?.revisado ?? [],
     nameSettled: mandato?.nameSettled ?? true,
     vivo: isLive(estado),
-    documentacionCompleta: documentacion_completa !== null,
     ...(await guardOf(tx, id)),
   };
 }

@@ -34,6 +34,7 @@ import {
 } from '../support/handover.ts';
 import { type Mailbox, openWithMailbox, readMail } from '../support/mailbox.ts';
 import { type BrowserType, openBrowser } from '../support/web-apps.ts';
+import { PASSPORT } from '../support/work.ts';
 
 const NETFLIX = { proveedor_codigo: 'netflix', accion: 'cancelar' };
 const SPOTIFY = { proveedor_codigo: 'spotify', accion: 'cancelar' };
@@ -156,6 +157,25 @@ describe('a case that passes to another person', () => {
     assert.deepEqual(await told(), ['Spotify']);
     await bien(desk.request('POST', `${family.inDesk}/cuentas/${asked}/insistencia`, form));
     assert.deepEqual((await told()).sort(), ['Netflix', 'Spotify']);
+  });
+
+  it('lets no request leave under a passport or the first heir’s number before a person has looked at the signature', async () => {
+    for (const identidad of [LUCIA, PASSPORT]) {
+      const family = await inA();
+      const { waiting } = await inProcedure(family);
+      const next = await handOn(e, mailbox, desk, family);
+      await sign(mailbox, next.browser, next.email, identidad, 'Mateo Ortega Bermúdez');
+      const form = { canal: 'formulario_web', sin_constancia: 'El formulario no da número.' };
+      const ask = () => desk.request('POST', `${family.inDesk}/cuentas/${waiting}/solicitud`, form);
+      fails(await ask(), 409, 'envio_impedido', /revisión/);
+      const codes = (await cuenta(family, waiting)).impedimentos.map(({ codigo }: { codigo: string }) => codigo);
+      assert.deepEqual(codes, ['documentacion']);
+      const { documento_id } = (await bien(e.request(family.a, 'GET', `/casos/${family.casoId}`))).documentos.findLast(
+        ({ tipo }: { tipo: string }) => tipo === 'mandato',
+      );
+      await validate(desk, family.inDesk, documento_id);
+      await bien(ask());
+    }
   });
 
   it('shows earlier mandates as ended on the check page, and their PDFs to the desk only', async () => {

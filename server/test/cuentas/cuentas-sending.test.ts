@@ -5,7 +5,6 @@ import { after, before, beforeEach, describe, it } from 'node:test';
 import { demandPapers } from '../support/catalogo.ts';
 import {
   casoInRule,
-  completeDocumentation,
   denies,
   eventsOf,
   mandato,
@@ -69,9 +68,7 @@ describe('a request', () => {
     await paper(e, caso, 'declaracion_aseguradora');
     assert.deepEqual(await codes(), ['mandato', 'papeles'], 'what ends a contract needs the certificate');
     await mandato(e, caso);
-    assert.deepEqual(await codes(), ['documentacion', 'papeles']);
-    await denies(m.solicitar(id, { canal }), 'envio_impedido', /revisión/);
-    await completeDocumentation(e, caso);
+    assert.deepEqual(await codes(), ['papeles']);
     await denies(m.solicitar(id, { canal }), 'envio_impedido', /certificado literal/);
     await paper(e, caso, 'certificado_defuncion');
     await m.solicitar(id, { canal });

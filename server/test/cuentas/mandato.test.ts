@@ -14,6 +14,8 @@ import { proposeCuentas } from '../../src/cuentas/commands/propose-cuentas.ts';
 import { prepareLetter } from '../../src/cuentas/letters/compose/prepare-letter.ts';
 import { decideObjecion } from '../../src/cuentas/objections/decide-objecion.ts';
 import { declareWish } from '../../src/cuentas/objections/objeciones.ts';
+import { viewCompleteCuentas } from '../../src/cuentas/read/view-cuentas.ts';
+import { checkMandato } from '../../src/familia/mandato/check-mandato.ts';
 import { revokeMandato } from '../../src/familia/mandato/end-mandato.ts';
 import { prepareMandato } from '../../src/familia/mandato/prepare-mandato.ts';
 import { TEXT_VERSION } from '../../src/familia/mandato/rules-ejemplar-text.ts';
@@ -318,7 +320,7 @@ describe('the mandate', () => {
   });
 
   it('covers only the numbers of the contracts that it passes to a holder: another number needs another signature', async () => {
-    const holder = { quien: 'otra', nombre: 'Marta Climent Ros', numero: '12345678Z' } as const;
+    const holder = { quien: 'otra', nombre: 'Marta Climent Ros', numero: '00000023T' } as const;
     const propose = async (identificador: string) => {
       const proposal = { proveedor: 'Eléctrica Sol', accion: 'transferir', identificador } as const;
       const { cuentas } = await t.tx((tx) => proposeCuentas(e.program, tx, t.who('heredero'), caso, [proposal]));
@@ -481,6 +483,36 @@ describe('the mandate', () => {
       );
       await revoke();
     }
+  });
+
+  it('adds nothing that may leave while a person has to review its signature; what an earlier one allows stays allowed', async () => {
+    const first = await t.process(caso);
+    const added = await t.addCuenta(caso, 'borrado', 'confirmada', 'Foro Luna');
+    const signed = await t.prepareAndSign(caso, PASSPORT);
+    const codes = async (id: string) => {
+      const { elementos } = await t.tx((tx) => viewCompleteCuentas(e.program, tx, t.who('heredero'), caso, 'es'));
+      return elementos.find(({ cuenta_id }) => cuenta_id === id)?.impedimentos.map(({ codigo }) => codigo);
+    };
+    const [before, held] = [await codes(first), await codes(added)];
+    assert.deepEqual(
+      held,
+      ['documentacion', ...(before ?? [])].toSorted(),
+      'nothing else is in the way of the new one',
+    );
+    const verdicts = async () => {
+      const { mandato } = await t.tx((tx) => viewWorkMandato(tx, t.who('servicio'), caso));
+      const host = { clase: 'servicio' } as never;
+      const seen = (mandato?.ejemplares ?? []).map(
+        async ({ codigo }) => (await checkMandato(e.program.base, codigo, host)).clase,
+      );
+      return Promise.all(seen);
+    };
+    assert.deepEqual(await verdicts(), ['vigente', 'en_revision']);
+    assert.deepEqual((await seen()).por_firmar.cuentas, [], 'the heir has nothing more to sign');
+    assert.equal((await t.row(caso)).en_espera_de, 'servicio');
+    await t.review(caso, signed, 'validado');
+    assert.deepEqual(await codes(added), before);
+    assert.deepEqual(await verdicts(), ['vigente', 'vigente']);
   });
 
   it('can be prepared, signed and revoked only by the heir', async () => {

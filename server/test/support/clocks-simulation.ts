@@ -16,7 +16,7 @@ import { silenceAfter } from '../../src/agenda/reminders/rules-notices.ts';
 import { CHASES_MAXIMUM, type Fired, inFamilyHands, type Snapshot } from '../../src/agenda/reminders/rules-snapshot.ts';
 import { deadlineOf, firstDay } from '../../src/caso/certificados/rules.ts';
 import { accessExpiry, isLive } from '../../src/caso/rules/rules.ts';
-import { canAsk, type Overview } from '../../src/caso/rules/rules-overview.ts';
+import { type Overview, papersInOrder } from '../../src/caso/rules/rules-overview.ts';
 import { nextSteps } from '../../src/caso/rules/rules-progress.ts';
 import { coolingOffEnd, reasonsAgainstSilence, responseDeadline } from '../../src/cuentas/rules/rules-deadline.ts';
 import { todayInMadrid } from '../../src/shared/rules-dates-madrid.ts';
@@ -140,7 +140,7 @@ export class SimulatedCaso {
       direccion: { estado: 'bien', desde: this.actualizado },
       hablado: null,
       acceso: this.accessUntil,
-      puedePedirse: canAsk(p),
+      puedePedirse: papersInOrder(p),
       listaCompleta: this.completeList,
       faltaPrueba: this.prueba === 'falta' && isLacking ? 'heredero' : null,
       faltaMandato: this.mandato === 'falta' && isLacking,
@@ -273,7 +273,7 @@ export class SimulatedCaso {
       acted = true;
     }
     if (acted) this.advance(now, false);
-    if (!this.alive() || !canAsk(this.overview())) return acted;
+    if (!this.alive() || !papersInOrder(this.overview())) return acted;
     const today = todayInMadrid(now);
     for (const cuenta of this.cuentas) {
       const isRested = cuenta.reposo_hasta === null || cuenta.reposo_hasta <= now;

@@ -39,7 +39,6 @@ export interface Model {
   objeciones: { id: string; cuenta: string | null; quien: Role; estado: ObjecionState }[];
   prueba: boolean;
   mandato: boolean;
-  complete: boolean;
   parentesco: boolean;
   facts: number;
 }
@@ -84,7 +83,7 @@ export const SINCE: Readonly<Record<string, readonly CuentaState[]>> = {
 /** Whether the model forbids sending the request. */
 export function held(m: Model, one: CuentaModel, now: number, outside = false): boolean {
   const { irreversible, withoutRequest, asksParentesco } = kindOf(one);
-  if (withoutRequest || !m.prueba || !m.mandato || !m.complete) return true;
+  if (withoutRequest || !m.prueba || !m.mandato) return true;
   if (asksParentesco && !m.parentesco) return true;
   if (!outside && one.accion === 'eliminar' && one.copia === 'la_guardan') return true;
   if (!irreversible) return false;
@@ -140,7 +139,7 @@ export function rejectionOf(
   if (what === 'insistir') return held(m, one, now, true) ? 'envio_impedido' : null;
   if (what === 'concluir') {
     if (!kindOf(one).withoutRequest) return 'validacion';
-    return m.prueba && m.mandato && m.complete ? null : 'envio_impedido';
+    return m.prueba && m.mandato ? null : 'envio_impedido';
   }
   if (what === 'resolver') {
     const expires = one.accion === 'eliminar' || one.accion === 'cancelar' ? ['caduca_sola'] : [];

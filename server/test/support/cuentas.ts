@@ -60,12 +60,12 @@ export async function paper(
   return documento;
 }
 
-/** Adds a signed mandate by SQL. */
-export async function mandato(e: Environment, { aseguradora, id }: TestCaso): Promise<void> {
+/** Adds a signed mandate with its validated document by SQL. */
+export async function mandato(e: Environment, caso: TestCaso): Promise<void> {
   await e.base.superSql(
-    `insert into mandatos (aseguradora_id, id, caso, estado, texto_version, preparado, firmado, revision_de_nombre)
-     values ($1, gen_random_uuid(), $2, 'firmado', '1', $3, $3, 'coincide')`,
-    [aseguradora.id, id, e.clock.now()],
+    `insert into mandatos (aseguradora_id, id, caso, estado, texto_version, preparado, firmado, revision_de_nombre, documento)
+     values ($1, gen_random_uuid(), $2, 'firmado', '1', $3, $3, 'coincide', $4)`,
+    [caso.aseguradora.id, caso.id, e.clock.now(), await paper(e, caso, 'mandato')],
   );
 }
 
@@ -80,7 +80,6 @@ export async function completeDocumentation(e: Environment, { aseguradora, id }:
 export async function casoInRule(e: Environment, modulos?: string[], variant?: 'A' | 'B'): Promise<TestCaso> {
   const caso = await newCaso(e, modulos, variant);
   await paper(e, caso, 'certificado_defuncion');
-  await paper(e, caso, 'mandato');
   await mandato(e, caso);
   await completeDocumentation(e, caso);
   return caso;

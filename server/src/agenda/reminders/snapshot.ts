@@ -1,6 +1,6 @@
 /** Reads the parts of a case that its clocks depend on. */
 import { readOverview } from '../../caso/read/overview.ts';
-import { canAsk, lacksMandato, type Overview } from '../../caso/rules/rules-overview.ts';
+import { lacksMandato, type Overview, papersInOrder } from '../../caso/rules/rules-overview.ts';
 import { isForbidden } from '../../cuentas/objections/objeciones.ts';
 import type { Tx } from '../../db/database.ts';
 import { addressStateAfter } from '../../outbox/mail/rules.ts';
@@ -46,7 +46,7 @@ function compose(id: string, row: ClockRow, overview: Overview, prohibido: boole
     },
     hablado: row.hablado,
     acceso: row.acceso,
-    puedePedirse: canAsk(overview),
+    puedePedirse: papersInOrder(overview),
     listaCompleta: overview.lista_completa,
     faltaPrueba: whoOwesProof(overview, countsAsMissing),
     faltaMandato: lacksMandato(overview) && countsAsMissing,

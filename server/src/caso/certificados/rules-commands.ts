@@ -8,7 +8,7 @@ import type { Transition, Who } from '../../shared/rules-transition-table.ts';
 import { NOTHING_OFFERED, type Offered, offerSince } from '../../shared/rules-transition-table.ts';
 import { coversCertificado } from '../mandato/rules.ts';
 import { casoReason } from '../rules/rules.ts';
-import { canAsk, type Guard, type Overview } from '../rules/rules-overview.ts';
+import { type Guard, type Overview, papersInOrder } from '../rules/rules-overview.ts';
 import en from '../words/en/certificates.json' with { type: 'json' };
 import es from '../words/es/certificates.json' with { type: 'json' };
 
@@ -55,7 +55,7 @@ export const certificadoCommandName = phrasesOf(es.commands, en.commands);
 
 /** The facts of a case that decide whether public registers can be asked. */
 export interface CertificadosSituation extends Pick<Guard, 'porComprobar' | 'datosLimitados'> {
-  readonly panorama: Pick<Overview, 'prueba' | 'mandato' | 'documentacion_completa'>;
+  readonly panorama: Pick<Overview, 'prueba' | 'mandato'>;
   /** Kinds of the validated documents of the case that prove a certificate. */
   readonly papeles: readonly DocumentoType[];
   /** An objection to the whole case is open. */
@@ -82,7 +82,7 @@ export function reasonsAgainstRequest(
   if (estado === 'pendiente' && papeles.includes(CERTIFICADO_DOCUMENTO[tipo])) return [reason('alreadyHere')];
   const day = desde !== null && desde > today ? inFigures(desde) : null;
   return [
-    ...(canAsk(panorama) ? mandatoReasons(mandato, tipo) : [reason('basePapers')]),
+    ...(papersInOrder(panorama) ? mandatoReasons(mandato, tipo) : [reason('basePapers')]),
     ...(objected ? [reason('objected')] : []),
     // The register learns of the death, from the heir.
     ...(porComprobar ? [casoReason('toVerify')] : []),

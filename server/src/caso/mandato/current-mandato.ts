@@ -16,6 +16,8 @@ export interface CurrentMandato {
   readonly documento: string | null;
   /** The scope today, including papers of earlier signatures that are still valid. */
   readonly alcance: MandatoScope;
+  /** The accounts of the scope that stand in a paper whose signature needs no review any more; nothing else is requested. */
+  readonly revisado: MandatoScope['cuentas'];
   /** False until a person has reviewed the signer's name; until then no request is sent. */
   readonly nameSettled: boolean;
   /** The document of the last signature was rejected; papers of earlier signatures may still be valid. */
@@ -32,8 +34,9 @@ export async function currentMandato(tx: Tx, caso: OpenedCaso): Promise<CurrentM
     firmado: mandato.firmado,
     documento: mandato.documento,
     alcance: scopeInForce(papers),
+    revisado: scopeInForce(papers.filter(({ documento }) => documento === 'validado')).cuentas,
     nameSettled: nameIsSettled(mandato.revision_de_nombre),
-    rechazado: papers.some((one) => one.mandato === mandato.id && one.rechazado),
+    rechazado: papers.some((one) => one.mandato === mandato.id && one.documento === 'rechazado'),
   };
 }
 

@@ -1,4 +1,5 @@
 /** Reads and writes the signed papers of a case, one for each provider and one for the public registers. */
+import type { DocumentoState } from '@albacea/contract/schemas/documentos.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Casos, MandatoEjemplares } from '../../db/table-types.ts';
 import { insertRows } from '../../db/write-rows.ts';
@@ -42,8 +43,8 @@ interface EjemplarRow extends Pick<MandatoEjemplares, 'id' | 'mandato' | 'firmad
   /** Id of the former heir who signed the paper; null: the present heir signed it. */
   readonly allegado: string | null;
   readonly vigente: boolean;
-  /** The document of its signature was rejected. */
-  readonly rechazado: boolean;
+  /** State of the document of its signature: nothing leaves under the paper before it is `validado`. */
+  readonly documento: DocumentoState | null;
 }
 
 /** SQL condition: paper `e` was not revoked and has not expired, and nobody has rejected the document `d` of its signature. */
@@ -61,7 +62,7 @@ export const REGISTERS_ARE_ALLOWED = `exists (select 1 from ${WITH_DOCUMENT}
 async function readEjemplarRows(tx: Tx, caso: string): Promise<EjemplarRow[]> {
   const { rows } = await tx.sql<EjemplarRow>(
     `select e.id, e.mandato, e.firmado, e.vence, e.fin, e.datos_cifrados, m.allegado,
-       ${IS_IN_FORCE} as vigente, d.estado is not distinct from 'rechazado' as rechazado
+       ${IS_IN_FORCE} as vigente, d.estado as documento
        from ${WITH_DOCUMENT}
       where e.aseguradora_id = aseguradora_actual() and e.caso = $1 and e.datos_cifrados is not null
       order by e.id`,

@@ -78,17 +78,9 @@ export const howManyConfirmed = ({ cuentas }: Pick<Overview, 'cuentas'>, missing
 export const lacksMandato = ({ mandato }: Pick<Overview, 'mandato'>): boolean =>
   mandato === 'falta' || mandato === 'revocado';
 
-/** Whether both base papers are validated now. */
+/** Whether both base papers are validated now, so that requests can leave. */
 export function papersInOrder({ prueba, mandato }: Pick<Overview, 'prueba' | 'mandato'>): boolean {
   return prueba === 'validada' && mandato === 'validado';
-}
-
-/**
- * Whether the base papers allow a request: they are validated, or they were complete before and the heir has signed a new mandate, which may be
- * used before its review.
- */
-export function canAsk(p: Pick<Overview, 'prueba' | 'mandato' | 'documentacion_completa'>): boolean {
-  return papersInOrder(p) || (p.documentacion_completa && p.prueba === 'validada' && p.mandato === 'firmado');
 }
 
 /** Counts the accounts whose refusal or silence an unread answer may change. */

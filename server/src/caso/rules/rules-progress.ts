@@ -7,7 +7,6 @@ import { isFinalCuenta, LAST_STEPS } from '@albacea/contract/schemas/lists.ts';
 import { isLive } from './rules.ts';
 import {
   CERTIFICADO_FINAL,
-  canAsk,
   hasOpenWork,
   howMany,
   howManyCertificados,
@@ -98,7 +97,7 @@ export function waitsFor(p: Overview): Wait | null {
 function isServicesTurn(p: Overview): boolean {
   if (p.mandato === 'nombre_por_revisar') return true;
   if (p.por_revisar > 0 || p.objeciones.otras > 0 || howMany(p, 'rechazada') > 0) return true;
-  return canAsk(p) && howManyConfirmed(p, null) > 0;
+  return papersInOrder(p) && howManyConfirmed(p, null) > 0;
 }
 
 const lacksSignature = ({ falta_de }: Overview['certificados'][number]): boolean => falta_de === 'heredero';
@@ -109,7 +108,7 @@ const lacksSignature = ({ falta_de }: Overview['certificados'][number]): boolean
  */
 function isHerederosTurn(p: Overview): boolean {
   if (!p.lista_completa || p.papeles_pedidos > 0 || howMany(p, 'propuesta') > 0) return true;
-  if (canAsk(p) && (howManyConfirmed(p, 'heredero') > 0 || p.certificados.some(lacksSignature))) return true;
+  if (papersInOrder(p) && (howManyConfirmed(p, 'heredero') > 0 || p.certificados.some(lacksSignature))) return true;
   return (p.prueba === 'falta' || lacksMandato(p)) && needsBasePapers(p);
 }
 

@@ -48,10 +48,10 @@ const documento = (
 });
 const inOrder: CasoSituation = {
   vivo: true,
-  documentacionCompleta: true,
   mandatoFirmado: true,
   nameSettled: true,
   alcance: null,
+  revisado: [],
   documentos: [documento('certificado_defuncion'), documento('titulo_sucesorio', { cuenta: 'una' })],
   objeciones: [],
   turnos: {},
@@ -94,7 +94,7 @@ describe('a request leaves', () => {
       assert.deepEqual(codes({ estado }), ['estado'], estado);
   });
 
-  it('only with a validated proof of death, a signed mandate that covers it, and base papers that were complete once', () => {
+  it('only with a validated proof of death, and a signed mandate that covers it and that nobody still has to review', () => {
     const title = documento('titulo_sucesorio');
     for (const estado of ['recibido', 'rechazado'] as const)
       assert.deepEqual(codes({}, { documentos: [title, documento('certificado_defuncion', { estado })] }, null), [
@@ -107,9 +107,11 @@ describe('a request leaves', () => {
     ]);
     assert.deepEqual(codes({}, { mandatoFirmado: false }), ['mandato']);
     assert.deepEqual(codes({}, { nameSettled: false }), ['nombre_por_revisar']);
-    assert.deepEqual(codes({}, { alcance: [{ proveedor: 'Facebook', accion: 'conmemorar' }] }), ['mandato_sin_cuenta']);
-    assert.deepEqual(codes({}, { alcance: [{ proveedor: 'Facebook', accion: 'eliminar' }] }), []);
-    assert.deepEqual(codes({}, { documentacionCompleta: false }), ['documentacion']);
+    const alcance = [{ proveedor: 'Facebook', accion: 'eliminar' as const }];
+    const other = [{ proveedor: 'Facebook', accion: 'conmemorar' as const }];
+    assert.deepEqual(codes({}, { alcance: other, revisado: other }), ['mandato_sin_cuenta']);
+    assert.deepEqual(codes({}, { alcance, revisado: other }), ['documentacion']);
+    assert.deepEqual(codes({}, { alcance, revisado: alcance }), []);
   });
 
   it('once; afterwards it can be chased, but neither in a cooling-off period nor while the signer’s name is to be reviewed, an answer is unread or a letter has not left', () => {
@@ -297,10 +299,10 @@ describe('whatever the situation', () => {
   const mostly = fc.constantFrom(true, true, true, false);
   const situation: fc.Arbitrary<CasoSituation> = fc.record({
     vivo: mostly,
-    documentacionCompleta: mostly,
     mandatoFirmado: mostly,
     nameSettled: mostly,
     alcance: fc.constantFrom(null, null, null, [], [{ proveedor: 'Facebook', accion: 'eliminar' as const }]),
+    revisado: fc.constantFrom([], [{ proveedor: 'Facebook', accion: 'eliminar' as const }]),
     documentos: fc.oneof(
       fc.constant([{ tipo: 'certificado_defuncion' as const, estado: 'validado' as const, cuenta: null }]),
       fc.array(
@@ -337,9 +339,11 @@ describe('whatever the situation', () => {
         const entry = proveedor(one, byHand ? null : card);
         if (sendingImpediments(one, entry, caso, NOW).length > 0) return;
         leave += 1;
-        assert.ok(caso.vivo && caso.documentacionCompleta && caso.mandatoFirmado && caso.nameSettled);
-        const { alcance } = caso;
-        assert.ok(alcance === null || alcance.some((a) => a.proveedor === one.nombre && a.accion === one.accion));
+        assert.ok(caso.vivo && caso.mandatoFirmado && caso.nameSettled);
+        const { alcance, revisado } = caso;
+        const names = (scope: typeof revisado) =>
+          scope.some((a) => a.proveedor === one.nombre && a.accion === one.accion);
+        assert.ok(alcance === null || (names(alcance) && names(revisado)));
         assert.ok(['confirmada', 'rechazada', 'sin_respuesta'].includes(one.estado));
         assert.ok(
           caso.documentos.some(

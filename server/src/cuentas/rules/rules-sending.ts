@@ -78,13 +78,13 @@ interface ObjecionForSending {
 /** The facts about a case that decide about its requests. */
 export interface CasoSituation extends Guard, Correspondence {
   readonly vivo: boolean;
-  /** Whether the base papers have ever been complete. */
-  readonly documentacionCompleta: boolean;
   readonly mandatoFirmado: boolean;
   /** False: a person still has to check the name under the mandate. */
   readonly nameSettled: boolean;
   /** The accounts and actions that the mandate covers; null: there is no mandate. */
   readonly alcance: MandatoScope['cuentas'] | null;
+  /** The part of `alcance` under signatures that need no review any more. */
+  readonly revisado: MandatoScope['cuentas'];
   /** Documents that can still be sent: their file was neither deleted nor set aside. */
   readonly documentos: readonly DocumentoForSending[];
   readonly objeciones: readonly ObjecionForSending[];
@@ -250,41 +250,28 @@ function stateImpediments(
 const hasProofOfDeath = (documentos: readonly DocumentoForSending[]): boolean =>
   documentos.some(({ tipo, estado }) => estado === 'validado' && PROOFS_OF_DEATH.includes(tipo));
 
-/** Every request needs a proof of death and a mandate that are valid today, and base papers that have been complete once. */
+/** Every request needs a proof of death that is valid today, and a mandate whose signer's name is settled. */
 export function basePaperImpediments({
   documentos,
   mandatoFirmado,
   nameSettled,
-  documentacionCompleta,
-}: Pick<
-  CasoSituation,
-  'documentos' | 'mandatoFirmado' | 'nameSettled' | 'documentacionCompleta'
->): SendingImpediment[] {
-  const isProven = hasProofOfDeath(documentos);
-  const missing = [
-    ...(isProven ? [] : [impediment('prueba_de_fallecimiento')]),
+}: Pick<CasoSituation, 'documentos' | 'mandatoFirmado' | 'nameSettled'>): SendingImpediment[] {
+  return [
+    ...(hasProofOfDeath(documentos) ? [] : [impediment('prueba_de_fallecimiento')]),
     ...(mandatoFirmado ? [] : [impediment('mandato')]),
     ...(nameSettled ? [] : [impediment('nombre_por_revisar')]),
   ];
-  if (missing.length > 0 || documentacionCompleta) return missing;
-  return [impediment('documentacion')];
 }
 
-/** A mandate is a closed list: later additions need another signature. */
+/** A mandate is a closed list: later additions need another signature. A signature that waits for its review allows nothing yet. */
 function scopeImpediments(
   { nombre: proveedor, identificador, accion, nuevoTitular }: CuentaForSending,
-  { alcance }: CasoSituation,
+  { alcance, revisado }: CasoSituation,
 ): SendingImpediment[] {
-  if (
-    alcance === null ||
-    accion === null ||
-    coversCuenta(
-      { cuentas: alcance },
-      askedOf({ proveedor, identificador, ...(nuevoTitular && { nuevoTitular }) }, accion),
-    )
-  )
-    return [];
-  return [impediment('mandato_sin_cuenta')];
+  if (alcance === null || accion === null) return [];
+  const asked = askedOf({ proveedor, identificador, ...(nuevoTitular && { nuevoTitular }) }, accion);
+  if (!coversCuenta({ cuentas: alcance }, asked)) return [impediment('mandato_sin_cuenta')];
+  return coversCuenta({ cuentas: revisado }, asked) ? [] : [impediment('documentacion')];
 }
 
 function proveedorImpediments(

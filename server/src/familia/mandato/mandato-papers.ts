@@ -84,9 +84,10 @@ async function findFormerPaper(tx: Tx, { actor }: Requester, caso: OpenedCaso, i
 }
 
 /**
- * The paper to enclose with a letter to a provider, and what the letter says about it: the newest that allows the action.
+ * The paper to enclose with a letter to a provider, and what the letter says about it: the newest that allows the action and whose signature needs no
+ * review any more.
  * @param asked provider and action of the letter
- * @returns null: no paper in force allows this action at this provider
+ * @returns null: no such paper is in force
  */
 export async function mandatoForLetter(
   addresses: Addresses,
@@ -98,14 +99,15 @@ export async function mandatoForLetter(
   const last = await openLast(tx, caso);
   if (last?.fila.estado !== 'firmado') return null;
   const theirs = (await readEjemplares(tx, caso)).findLast(
-    ({ vigente, datos }) => vigente && coversAction(datos, asked),
+    ({ vigente, documento, datos }) => vigente && documento === 'validado' && coversAction(datos, asked),
   );
-  if (!theirs) return null;
+  const of = theirs && (await openSigned(tx, caso)).get(theirs.mandato);
+  if (!of) return null;
   return {
     firmado: theirs.firmado,
     codigo: inGroups(theirs.datos.comprobacion),
     pagina: addresses.comprobar(who.aseguradora),
-    numero: last.datos.papeles.identidad.numero,
+    numero: of.datos.papeles.identidad.numero,
     papel: await paperOf({ addresses }, tx, who, caso, last, theirs),
     ejemplar: theirs.id,
   };
