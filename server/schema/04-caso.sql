@@ -392,6 +392,7 @@ create table certificados (
   actualizado timestamptz not null,
   -- who has to act on the certificate next
   actua text check (actua in ('heredero', 'proveedor', 'aseguradora', 'servicio')),
+  actua_desde timestamptz, -- since when it is that party's turn
   resultado text check (resultado in ('consta', 'no_consta')), -- what the register answered
   expedido date, -- day printed on the certificate
   primary key (aseguradora_id, id),
@@ -408,7 +409,7 @@ create policy inquilino on certificados to albacea_app
 create policy puerta on certificados for select to albacea_puerta using (true);
 grant insert, select, update on certificados to albacea_app;
 grant select (aseguradora_id, caso, tipo, estado, version, desde, plazo, proxima_accion, creado, solicitado, actualizado,
-  actua) on certificados to albacea_puerta;
+  actua, actua_desde) on certificados to albacea_puerta;
 
 -- ==== lotes ====
 -- Batches: files of openings that insurers send. The content is in the rows of the batch, each until it has been processed.

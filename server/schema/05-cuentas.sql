@@ -40,6 +40,7 @@ create table cuentas (
   terminada timestamptz, -- when all work on the account ended
   -- who has to act on the account until proxima_accion
   actua text check (actua in ('heredero', 'proveedor', 'aseguradora', 'servicio')),
+  actua_desde timestamptz, -- since when it is that party's turn
   -- true: a relative sent the pending request and chases it, because the provider accepts it from nobody else
   por_familia boolean not null default false,
   reclamada timestamptz, -- when the relative complained to the authority about the pending request
@@ -78,7 +79,7 @@ create policy inquilino on cuentas to albacea_app
 create policy puerta on cuentas for select to albacea_puerta using (true);
 grant insert, select, update on cuentas to albacea_app;
 grant select (aseguradora_id, id, caso, estado, accion, plazo, creada, actualizado, version, proveedor,
-  importe_centimos, periodicidad, confirmada, reposo_hasta, insistencias, proxima_accion, terminada, actua)
+  importe_centimos, periodicidad, confirmada, reposo_hasta, insistencias, proxima_accion, terminada, actua, actua_desde)
   on cuentas to albacea_puerta;
 
 -- Objections to actions that cannot be undone.

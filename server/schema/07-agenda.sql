@@ -135,7 +135,7 @@ begin
            k.aseguradora_id, k.caso, count(*)::int,
            min(case when k.estado = 'confirmada' then null else k.proxima_accion end),
            min(case when k.estado = 'confirmada' then greatest(k.confirmada, k.reposo_hasta) else k.actualizado end),
-           max(greatest(k.actualizado, case when k.estado = 'confirmada' then k.reposo_hasta
+           max(greatest(k.actualizado, k.actua_desde, case when k.estado = 'confirmada' then k.reposo_hasta
              else k.proxima_accion::timestamp at time zone 'Europe/Madrid' end)),
            sum(coalesce(k.importe_centimos, 0) * case k.periodicidad when 'semanal' then 52 when 'mensual' then 12 when 'bimestral' then 6
                  when 'trimestral' then 4 when 'semestral' then 2 else 1 end)::bigint
@@ -150,7 +150,7 @@ begin
     select 'certificados', t.aseguradora_id, t.caso, count(*)::int,
            min(case when t.estado = 'pendiente' then null else coalesce(t.proxima_accion, t.plazo) end),
            min(case when t.estado = 'pendiente' then greatest(t.creado, t.desde::timestamptz) else t.solicitado end),
-           max(greatest(t.actualizado, case when t.estado = 'pendiente' then t.desde else coalesce(t.proxima_accion, t.plazo) end::timestamp
+           max(greatest(t.actualizado, t.actua_desde, case when t.estado = 'pendiente' then t.desde else coalesce(t.proxima_accion, t.plazo) end::timestamp
              at time zone 'Europe/Madrid')), 0
       from certificados t
      where t.aseguradora_id = any(p_aseguradoras)

@@ -15,14 +15,14 @@ export const CASOS_COLUMNS = `
 
 export const CERTIFICADOS_COLUMNS = `
   aseguradora_id, id, caso, tipo, estado, version, desde, plazo, proxima_accion, documento, datos_cifrados, creado,
-  solicitado, terminado, actualizado, actua, resultado, expedido`;
+  solicitado, terminado, actualizado, actua, actua_desde, resultado, expedido`;
 
 export const CUENTAS_COLUMNS = `
   aseguradora_id, id, caso, modulo, estado, accion, resultado, reservada, datos_cifrados, plazo, creada, actualizado,
   version, proveedor, propuesta_por, importe_centimos, periodicidad, copia, copia_en, confirmada, reposo_hasta, canal,
-  solicitada, solicitudes, insistencias, ultima_insistencia, prueba, proxima_accion, terminada, actua, por_familia,
-  reclamada, con_identificador, en_mandato, vivienda_habitada, corte_aceptado, motivo_descarte, via, papeles_pedidos,
-  rastro, mandato_hasta`;
+  solicitada, solicitudes, insistencias, ultima_insistencia, prueba, proxima_accion, terminada, actua, actua_desde,
+  por_familia, reclamada, con_identificador, en_mandato, vivienda_habitada, corte_aceptado, motivo_descarte, via,
+  papeles_pedidos, rastro, mandato_hasta`;
 
 export const DOCUMENTOS_COLUMNS = `
   aseguradora_id, id, caso, tipo, estado, datos_cifrados, recibido, version, origen, cuenta, certificado, formato, bytes,

@@ -214,6 +214,7 @@ export interface Certificados {
   terminado: Date | null;
   actualizado: Date;
   actua: 'heredero' | 'proveedor' | 'aseguradora' | 'servicio' | null;
+  actua_desde: Date | null;
   resultado: 'consta' | 'no_consta' | null;
   expedido: string | null;
 }
@@ -423,6 +424,7 @@ export interface Cuentas {
   proxima_accion: string | null;
   terminada: Date | null;
   actua: 'heredero' | 'proveedor' | 'aseguradora' | 'servicio' | null;
+  actua_desde: Date | null;
   por_familia: boolean;
   reclamada: Date | null;
   con_identificador: boolean;

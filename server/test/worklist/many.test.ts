@@ -262,6 +262,32 @@ describe('many tasks at once', () => {
     assert.deepEqual(await listed('reclamar'), [later.caso]);
   });
 
+  it('that were postponed return when another account becomes work, although nothing in it was changed', async () => {
+    const { caso } = await confirmed();
+    const wanted = {
+      proveedor: 'Foro de labores',
+      accion: 'eliminar',
+      identificador: 'carmen',
+      modulo: 'borrado',
+    } as const;
+    const { cuentas } = await t.tx((tx) => proposeCuentas(e.program, tx, t.who('heredero'), caso, [wanted]));
+    const second = cuentas[0]?.fila.id ?? assert.fail('no account');
+    await t.tx((tx) => confirmCuenta(e.program, tx, t.who('heredero'), caso, second, { copia: 'rechazada' }));
+    e.clock.advance(4 * DAY);
+    marta = await atDesk(e, 'Mabel');
+    const listed = async () =>
+      (await marta.good('GET', `/trabajo?limite=100&clase=enviar&aseguradora=${t.aseguradora.slug}`)).elementos
+        .filter(({ caso_id }: { caso_id: string }) => caso_id === caso)
+        .map(({ cuantas }: { cuantas: number }) => cuantas);
+    assert.deepEqual(await listed(), [1]);
+    const row = { ...of(caso), clase: 'enviar', hasta: dayFrom(e.clock.now(), 28) };
+    await marta.good('POST', '/trabajo/aplazamientos', { filas: [row] });
+    assert.deepEqual(await listed(), []);
+    e.clock.advance(1000);
+    await t.prepareAndSign(caso);
+    assert.deepEqual(await listed(), [2]);
+  });
+
   it('are refused to people of an insurer, and for no task or too many', async () => {
     operator = await atDesk(e, 'Olivia', 'operador', t.aseguradora.id);
     for (const route of ['asignaciones', 'aplazamientos', 'reclamaciones', 'reclamaciones/deshacer']) {

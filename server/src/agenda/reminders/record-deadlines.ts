@@ -30,6 +30,7 @@ export async function recordDeadlines(tx: Tx, now: Date, caso: string, isHeard: 
     },
     changed(row.cuentas, deadlines, 'cuenta'),
     changed(row.certificados, deadlines, 'certificado'),
+    now,
   );
 }
 

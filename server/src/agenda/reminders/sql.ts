@@ -132,16 +132,18 @@ export async function writeDates(
   { proxima_accion, proximo_reloj, silencio_desde, llamar }: CasoDates,
   cuentas: readonly Dates[],
   certificados: readonly Dates[],
+  now: Date,
 ): Promise<void> {
   const writeTable = (table: 'cuentas' | 'certificados', dates: readonly Dates[]) =>
     dates.length === 0
       ? []
       : [
           tx.sql(
-            `update ${table} t set proxima_accion = f.proxima_accion, actua = f.actua
+            `update ${table} t set proxima_accion = f.proxima_accion, actua = f.actua,
+                    actua_desde = case when t.actua is not distinct from f.actua then t.actua_desde else $3 end
                from jsonb_to_recordset($2::jsonb) as f(id uuid, proxima_accion date, actua text)
               where t.aseguradora_id = aseguradora_actual() and t.caso = $1 and t.id = f.id`,
-            [caso, JSON.stringify(dates)],
+            [caso, JSON.stringify(dates), now],
           ),
         ];
   await Promise.all([
