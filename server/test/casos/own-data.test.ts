@@ -349,6 +349,33 @@ describe('own data', () => {
     assert.equal((await kinds()).length, before.length + 4);
   });
 
+  it('a relative who disagreed is told so and how it ended, although the heir restricts the use of their own data, and without a link once withdrawn', async () => {
+    const { navegador, email: theirs } = await invite();
+    await ask({ clase: 'limitacion' });
+    await mailRound();
+    const ofHeir = mailsFor(mailbox, email).length;
+    const disagree = async (motivo: string) =>
+      good(await navegador.request('POST', '/objeciones', { clase: 'familiar', motivo }), 201).objecion_id;
+    const decide = async (id: string) =>
+      good(
+        await gestor.request('POST', ofCaso(`/objeciones/${id}/decision`), { decision: 'mantenida', motivo: 'Sí.' }),
+      );
+    const read = async () => ((await lastText(theirs)).text ?? '').replace(/\s+/g, ' ');
+    const [first, second] = [await disagree('Quiero las fotos.'), await disagree('Y los vídeos.')];
+    assert.match(await read(), /Hemos anotado que usted no está de acuerdo .* puede decirlo en su página/);
+    await decide(first);
+    assert.match(await read(), /Se ha resuelto el desacuerdo .* En su página puede ver cómo queda/);
+    const [{ allegado_id }] = good(await heredera.request('GET', '/allegados')).elementos;
+    good(await heredera.request('DELETE', `/allegados/${allegado_id}`));
+    const before = mailsFor(mailbox, theirs).length;
+    await decide(second);
+    const last = await read();
+    assert.equal(mailsFor(mailbox, theirs).length, before + 1);
+    assert.match(last, /Se ha resuelto el desacuerdo/);
+    assert.doesNotMatch(last, /token=|su página|enlace/, 'whoever has no page is not sent there');
+    assert.equal(mailsFor(mailbox, email).length, ofHeir, 'the heir who restricts the use of their data gets nothing');
+  });
+
   const YES = { decision: 'atendida', respuesta: 'Hecho.' };
   const LIFT = { decision: 'levantada', respuesta: 'Ya no hace falta.' };
   const tasks = async (): Promise<{ clase: string; caso_id: string }[]> =>

@@ -51,15 +51,15 @@ export async function readGuests(tx: Tx, caso: string): Promise<Pick<Allegados, 
   return rows;
 }
 
-/** Reads a relative who was invited and whom the heir has not withdrawn; null: there is no such relative. */
+/** Reads a relative who was ever invited, or a former heir; null: there is no such person, or their data were erased. */
 export async function readGuest(
   tx: Tx,
   caso: string,
   id: string,
-): Promise<Pick<Allegados, 'id' | 'datos_cifrados'> | null> {
-  const { rows } = await tx.sql<Pick<Allegados, 'id' | 'datos_cifrados'>>(
-    `select id, datos_cifrados from allegados
-      where aseguradora_id = aseguradora_actual() and caso = $1 and id = $2 and retirado is null and datos_cifrados is not null`,
+): Promise<Pick<Allegados, 'id' | 'datos_cifrados' | 'retirado'> | null> {
+  const { rows } = await tx.sql<Pick<Allegados, 'id' | 'datos_cifrados' | 'retirado'>>(
+    `select id, datos_cifrados, retirado from allegados
+      where aseguradora_id = aseguradora_actual() and caso = $1 and id = $2 and datos_cifrados is not null`,
     [caso, id],
   );
   return rows[0] ?? null;

@@ -48,7 +48,7 @@ const BLOCKS: Readonly<Record<LetterType, (phrases: Phrases, facts: Facts) => Bl
     paragraph(say(phrases.ownError, facts)),
     paragraph(phrases.sinConsecuencias),
     paragraph(phrases.disculpa),
-    paragraph(say(phrases.helpAfterError, facts)),
+    paragraph(say(phrases.helpWithoutLink, facts)),
   ],
   codigo_mandato: (phrases, facts) => [
     paragraph(say(phrases.codigo.antes, facts)),
@@ -110,9 +110,9 @@ const BLOCKS: Readonly<Record<LetterType, (phrases: Phrases, facts: Facts) => Bl
   ],
   desacuerdo: (phrases, facts) => [
     ...dispute(phrases, facts),
-    ...access(phrases, facts),
+    ...(facts.conEnlace ? access(phrases, facts) : []), // a relative without access is told all, and sent nowhere
     ...help(phrases, facts),
-    { tipo: 'copia', texto: phrases.enlace.copia },
+    ...(facts.conEnlace ? [{ tipo: 'copia' as const, texto: phrases.enlace.copia }] : []),
   ],
   aviso_cierre: (phrases, facts) => [
     paragraph(say(phrases.cierre.antes, facts)),
@@ -161,7 +161,7 @@ function dispute({ desacuerdo: words }: Phrases, facts: Facts): Block[] {
   const state = estado === 'abierta' && propio ? 'propio' : estado;
   const can = estado === 'abierta' ? (propio ? words.puedeRetirar : words.puede) : words.respuesta;
   const unread = state === 'propio' && !heredero ? [words.noSeLee] : [];
-  return [say(words[state], facts), ...unread, can].map(paragraph);
+  return [say(words[state], facts), ...unread, ...(facts.conEnlace ? [can] : [])].map(paragraph);
 }
 
 /** The lists of outcomes: the successful ones, the others, and what was never asked for. @param others the heading above the others */
@@ -233,7 +233,7 @@ const footOf = (type: LetterType, phrases: Phrases, facts: Facts): string[] => [
 
 /** Refers to the insurer for help; empty if the foot of the letter has a telephone to call. */
 const help = (phrases: Phrases, facts: Facts): Block[] =>
-  facts.conAtencion ? [] : [paragraph(say(phrases.ayuda, facts))];
+  facts.conAtencion ? [] : [paragraph(say(facts.conEnlace ? phrases.ayuda : phrases.helpWithoutLink, facts))];
 
 /** The link, near the top of the letter so that a telephone shows it without scrolling. */
 function access(phrases: Phrases, facts: Facts): Block[] {

@@ -397,8 +397,19 @@ test('an invalid colour never reaches the styles', () => {
 
 test('a message that needs a link cannot be written without a valid one', () => {
   for (const enlace of [null, '', 'javascript:alert(1)', 'https://a b', 'http://', 'https://a\n']) {
-    for (const type of WITH_LINK) assert.throws(() => draft(type, data({ enlace })), TypeError);
+    for (const type of WITH_LINK)
+      if (enlace !== null || type !== 'desacuerdo') assert.throws(() => draft(type, data({ enlace })), TypeError);
   }
+});
+
+test('a disagreement told without a link sends nobody to a page', () => {
+  for (const idioma of LANGUAGES)
+    for (const estado of ['abierta', 'levantada', 'mantenida'] as const) {
+      const desacuerdo = { cuenta: 'Google', propio: true, heredero: false, estado };
+      const { texto } = draft('desacuerdo', data({ idioma, enlace: null, caduca: null, desacuerdo }));
+      assert.ok(texto.includes('Google'));
+      assert.doesNotMatch(texto, /página|pàgina|páxina|\borri|page|enlace|enllaç|ligazón|estek|link/i, idioma);
+    }
 });
 
 test('the telephone can be dialled from the message', () => {

@@ -32,7 +32,7 @@ export interface MailData {
   logo?: LetterLogo | null;
   /** Number of the policy, by which the family can check that the first e-mail is genuine */
   poliza?: string | null;
-  /** The personal link: optional in `codigo_mandato`, ignored in `anulacion`, required in the others */
+  /** The personal link: optional in `codigo_mandato` and `desacuerdo`, ignored in `anulacion`, required in the others */
   enlace: string | null;
   /** The moment at which the link stops working; null: the e-mail does not mention it */
   caduca: Date | null;
@@ -68,7 +68,6 @@ const WITH_LINK: readonly LetterType[] = [
   'firmado',
   'papel_rechazado',
   'terminado',
-  'desacuerdo',
   ...CLOCK_TYPES,
 ];
 
@@ -89,7 +88,7 @@ export function draft(type: LetterType, data: MailData): DraftedMail {
   const baja = REMINDER_TYPES.some((one) => one === type) ? validLink(data.baja ?? null) : null;
   if ((type === 'aviso_cierre' || type === 'acceso_por_caducar') && facts.dia === null)
     throw new TypeError('the message needs a day');
-  const withLink = WITH_LINK.includes(type) || (type === 'codigo_mandato' && data.enlace !== null);
+  const withLink = WITH_LINK.includes(type) || (type !== 'anulacion' && data.enlace !== null);
   const enlace = withLink ? validLink(data.enlace) : null;
   if (type === 'codigo_mandato' && facts.codigo === null) throw new TypeError('the message needs a code');
   if (type === 'papel_rechazado' && facts.rechazo === null) throw new TypeError('the message needs a document');
