@@ -68,7 +68,7 @@ describe('another relative in the portal', () => {
     await assertAccessible(heredera);
     await decide(casoId);
     await heredera.goto(`${service.originOf(a)}/portal/desacuerdo`);
-    await heredera.getByText('Resuelto: se sigue adelante').waitFor();
+    await heredera.getByText('Resuelto: ya no detiene nada').waitFor();
     assert.equal(
       await heredera.getByText('conservar sus fotos').count(),
       0,
