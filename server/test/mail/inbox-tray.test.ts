@@ -9,7 +9,7 @@ import { SYSTEM } from '../../src/shared/actor.ts';
 import { datesOf } from '../support/clocks.ts';
 import { aFamiliar, enter, lastToken } from '../support/family.ts';
 import { aPdf } from '../support/files.ts';
-import { aProof, bien, order } from '../support/handover.ts';
+import { aPaper, aProof, bien, order } from '../support/handover.ts';
 import { DOMAIN, inboxDesk, signedBy } from '../support/inbox.ts';
 import { mailRounds } from '../support/ready-caso.ts';
 
@@ -74,6 +74,46 @@ describe('an e-mail that waits for a person', () => {
         ['correo_recibido_leido', null],
       ],
     );
+  });
+
+  it('a paper of another family that a person filed in the case is hidden from the family once it is rejected as such, and nobody is written to', async () => {
+    const { token_heredero } = await bien(
+      d.e.request(d.t.aseguradora, 'POST', `/casos/${d.caso}/acceso`, { enviar: false }),
+    );
+    const heir = await enter(d.e, d.t.aseguradora, token_heredero);
+    const files = [{ filename: 'DNI Pedro Gil 11111111H.pdf', content: aPdf() }];
+    await come({ to: `respuesta@${DOMAIN}`, from: 'otra.familia@example.org', text: 'El DNI.', attachments: files });
+    const to = { aseguradora: d.t.aseguradora.slug, caso_id: d.caso };
+    await d.gestor.good('POST', `/correo/${(await last())?.id}`, to);
+    await readAll();
+    await d.gestor.good('POST', route('/documentos'), aPaper('poder'));
+    await bien(d.e.request(d.t.aseguradora, 'POST', `/casos/${d.caso}/documentos`, aPaper('declaracion_aseguradora')));
+    const own = (await bien(heir.request('POST', '/documentos', aPaper('factura')))).documento_id;
+    const seen = async (): Promise<{ documento_id: string; tipo: string }[]> =>
+      (await bien(heir.request('GET', '/documentos'))).elementos;
+    const before = await seen();
+    const ids = ['otro', 'poder', 'declaracion_aseguradora', 'factura'].map(
+      (tipo) => before.find((one) => one.tipo === tipo)?.documento_id ?? assert.fail(tipo),
+    );
+    for (const id of ids) await d.gestor.good('POST', route(`/documentos/${id}/rechazo`), { motivo: 'otra_persona' });
+    const now = await seen();
+    for (const id of ids) {
+      assert.equal(
+        now.some(({ documento_id }) => documento_id === id),
+        id === own,
+      );
+      assert.equal((await heir.request('GET', `/documentos/${id}/fichero`)).status, id === own ? 200 : 404);
+      assert.equal((await d.gestor.browser.request('GET', route(`/documentos/${id}/fichero`))).status, 200);
+    }
+    const told = await d.e.base.superSql(
+      `select 1 from correos m join casos c on c.id = m.caso where c.aseguradora_id = $1 and c.caso_id = $2 and m.tipo = 'papel_rechazado'`,
+      [d.t.aseguradora.id, d.caso],
+    );
+    assert.equal(told.length, 1, 'of the paper that the family sent itself');
+    const back = { clase: 'documento', sobre: ids[0], estado: 'recibido', resultado: null, motivo: 'Sí era suyo.' };
+    const { version } = await d.gestor.good('GET', route(`/correcciones?clase=documento&sobre=${ids[0]}`));
+    await d.gestor.good('POST', route('/correcciones'), { ...back, version });
+    assert.ok((await seen()).some(({ documento_id }) => documento_id === ids[0]));
   });
 
   it('a reply of the family is filed in its case, with its files, and is a task until somebody has read it', async () => {

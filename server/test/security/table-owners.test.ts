@@ -113,7 +113,7 @@ const EXCEPTIONS: readonly (readonly [reason: string, files: Readonly<Record<str
       'familia/allegados/sql.ts': ['accesos_heredero', 'correos'],
       'caso/certificados/view-certificados.ts': ['casos'],
       'cuentas/sql.ts': ['caso_modulos', 'casos', 'documentos', 'mandatos'],
-      'caso/documentos/sql.ts': ['casos', 'certificados', 'cuentas'],
+      'caso/documentos/sql.ts': ['casos', 'certificados', 'correos_recibidos', 'cuentas'],
       'caso/mandato/ejemplares.ts': ['documentos'],
       'caso/mandato/sql.ts': ['caso_modulos', 'casos', 'certificados', 'cuentas'],
       'caso/lotes/sql.ts': ['casos'],

@@ -6,12 +6,10 @@ import type { Requester } from '../../shared/actor.ts';
 import { DomainError } from '../../shared/errors.ts';
 import { takeCaso } from '../lock-caso.ts';
 import { filePlace } from './files.ts';
-import type { DocumentoData } from './present.ts';
 import type { DocumentosDependencies } from './receive-documento.ts';
-import { documentoPlace } from './register-documento.ts';
 import { canRead } from './rules/rules-requirements.ts';
 import { readDocumento } from './sql.ts';
-import { isNameSeen } from './view-documentos.ts';
+import { isHidden, isNameSeen, openDocumento } from './view-documentos.ts';
 
 interface ReadFile {
   readonly formato: Format;
@@ -36,12 +34,10 @@ export async function readStoredFile(
     const { fila, clave } = await takeCaso(tx, aseguradora, casoId);
     const documento = await readDocumento(tx, fila.id, documentoId);
     if (!documento?.fichero || !documento.formato) throw new DomainError('no_encontrado');
-    if (documento.apartado && actor.visible !== 'servicio') throw new DomainError('no_encontrado');
+    const data = openDocumento(documento, clave);
+    if (isHidden(documento, data) && actor.visible !== 'servicio') throw new DomainError('no_encontrado');
     if (!canRead(actor.visible, documento.origen)) throw new DomainError('accion_no_permitida');
     await audit(tx, actor, 'documento_leido', { tipo: 'documento', id: documento.id }, now, { caso: fila.caso_id });
-    const data = documento.datos_cifrados
-      ? clave.decryptJson<DocumentoData>(documentoPlace(documento.id), documento.datos_cifrados)
-      : null;
     const { fichero, formato } = documento;
     const nombre = isNameSeen(fila, documento, actor) ? (data?.nombre ?? null) : null;
     return { clave, caso: fila.id, fichero, formato, nombre };

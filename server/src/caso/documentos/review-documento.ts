@@ -29,7 +29,7 @@ import {
   type Rejection,
   reasonAgainstRejection,
 } from './rules/rules-states.ts';
-import { changeState, readAll, readDocumento, readUses, writeApart } from './sql.ts';
+import { changeState, readAll, readDocumento, readUses, wasAssigned, writeApart } from './sql.ts';
 
 const field = phrasesOf(es.fields, en.fields);
 
@@ -75,8 +75,9 @@ interface DocumentoRejection {
 const WORDS_MAXIMUM = 500;
 
 /**
- * Rejects a document with a reason. If the family handed the document in, the heir gets an e-mail; the insurer reads the reason by the API. A
- * validated document can be rejected as long as no request was sent with it.
+ * Rejects a document with a reason. If the family handed the document in, the heir gets an e-mail; the insurer reads the reason by the API. The
+ * family no longer sees somebody else's paper that it did not send itself. A validated document can be rejected as long as no request was sent
+ * with it.
  * @throws DomainError validacion, no_encontrado, accion_no_permitida, estado_no_permite, cambiado_entretanto
  */
 export async function rejectDocumento(
@@ -142,7 +143,13 @@ async function changeDocumento(
   const data = documento.datos_cifrados
     ? caso.clave.decryptJson<DocumentoData>(documentoPlace(id), documento.datos_cifrados)
     : { nombre: null };
-  const sealed = caso.clave.encryptJson(documentoPlace(id), { ...data, ...(rechazo && { rechazo }) });
+  const ajeno =
+    rechazo?.motivo === 'otra_persona' &&
+    (documento.origen !== 'heredero' || (await wasAssigned(tx, caso.fila.id, id)));
+  const sealed = caso.clave.encryptJson(documentoPlace(id), {
+    ...data,
+    ...(rechazo && { rechazo: { ...rechazo, ...(ajeno && { ajeno }) } }),
+  });
   const change = { id, version: documento.version, desde: estado, hasta, datos: sealed, revisado: now };
   if (!(await changeState(tx, change))) throw new DomainError('cambiado_entretanto');
   const reason = rechazo ? { motivo: rechazo.motivo } : { comprobaciones };
@@ -150,7 +157,8 @@ async function changeDocumento(
   const fact = { tipo: hecho, datos: { documento: id, tipo, ...reason } };
   await recordFacts(tx, caso.fila.id, [fact, ...lost], actor, now);
   await advanceCaso(tx, who, caso.fila.id);
-  if (rechazo && documento.origen === 'heredero') await tellReview(tx, who, caso, { papel: tipo, ...rechazo });
+  if (rechazo && documento.origen === 'heredero' && !ajeno)
+    await tellReview(tx, who, caso, { papel: tipo, ...rechazo });
   return { documento_id: id, estado: hasta, version: documento.version + 1 };
 }
 

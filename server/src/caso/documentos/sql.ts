@@ -114,6 +114,15 @@ export async function writeApart(tx: Tx, id: string, rejected: Buffer | null, no
   );
 }
 
+/** Whether a document came with an e-mail that a person of the service assigned to the case. */
+export async function wasAssigned(tx: Tx, caso: string, id: string): Promise<boolean> {
+  const { rows } = await tx.sql(
+    `select 1 from correos_recibidos where aseguradora_id = aseguradora_actual() and caso = $1 and prueba = 'persona' and $2 = any(documentos)`,
+    [caso, id],
+  );
+  return rows.length > 0;
+}
+
 /** Reads which accounts of a case have a sent request, and whether any certificate was requested. */
 export async function readUses(tx: Tx, caso: string): Promise<Uses> {
   const { rows } = await tx.sql<Uses>(

@@ -54,7 +54,7 @@ export function documentoOfRow(row: Documentos, key: DataKey, language: ErrorLan
 /**
  * Shows the documents as the family and the service see them, with the name of each file and the version that a command may name. Relatives
  * other than the heir don't see file names, which often contain personal names and numbers; the heir doesn't see those from the time of another
- * heir. The family sees no document that was set apart, and other relatives none of a reserved account.
+ * heir. The family sees no document that is hidden from it (`isHidden`), and other relatives none of a reserved account.
  * @throws DomainError no_encontrado, caso_bloqueado
  */
 export async function viewWorkDocumentos(
@@ -66,7 +66,7 @@ export async function viewWorkDocumentos(
   const { fila, clave } = await lookAtCaso(tx, aseguradora, casoId);
   const isKnown = await knownTo(tx, fila.id, actor);
   const seen = (await readAll(tx, fila.id)).filter(
-    ({ apartado, cuenta }) => (actor.visible === 'servicio' || apartado === null) && isKnown(cuenta),
+    (one) => (actor.visible === 'servicio' || !isHidden(one, openDocumento(one, clave))) && isKnown(one.cuenta),
   );
   const elementos = seen.map((one) => {
     const documento = workDocumento(one, clave, language);
@@ -74,6 +74,10 @@ export async function viewWorkDocumentos(
   });
   return { caso_id: fila.caso_id, elementos };
 }
+
+/** Whether the family does not see a document: it was set apart, or is somebody else's and was filed in the case by mistake. */
+export const isHidden = ({ apartado }: Pick<Documentos, 'apartado'>, data: DocumentoData | null): boolean =>
+  apartado !== null || data?.rechazo?.ajeno === true;
 
 /** Whether somebody sees the name of a document's file. */
 export const isNameSeen = (
@@ -101,7 +105,7 @@ export async function viewDeskDocumentos(
   return { caso_id: fila.caso_id, elementos };
 }
 
-const openDocumento = ({ id, datos_cifrados }: Documentos, key: DataKey): DocumentoData | null =>
+export const openDocumento = ({ id, datos_cifrados }: Documentos, key: DataKey): DocumentoData | null =>
   datos_cifrados && key.decryptJson<DocumentoData>(documentoPlace(id), datos_cifrados);
 
 export function workDocumento(row: Documentos, key: DataKey, language: ErrorLanguage): WorkDocumento {

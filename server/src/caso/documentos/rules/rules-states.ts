@@ -67,6 +67,8 @@ export interface Rejection {
   readonly motivo: RejectionReason;
   /** The reviewer's own words; null: none. */
   readonly palabras: string | null;
+  /** A person filed somebody else's paper in this case: the family never sent it, and does not see it any more. */
+  readonly ajeno?: true;
 }
 
 /** Writes the sentence for the reason, and after it the reviewer's own words if the reader may see them; for `otro`, only these words. */
