@@ -442,7 +442,7 @@ describe('a case that passes to another person', () => {
     assert.equal((await cuenta(family, asked)).estado, 'solicitada');
   });
 
-  it('erases all records of one person together: those of each invitation, and that of their time as heir', async () => {
+  it('erases all records of one person together: those of each invitation, that of their time as heir, and a mandate that they never signed', async () => {
     const family = await inA();
     const next = somebodyElse();
     for (const email of [next.email, next.email.toUpperCase()]) {
@@ -453,10 +453,17 @@ describe('a case that passes to another person', () => {
     }
     await confirmSessions(e);
     const { browser } = await handOn(e, mailbox, desk, family, next);
+    await bien(browser.request('POST', '/cuentas', { cuentas: [NETFLIX] }));
+    await bien(browser.request('POST', '/mandato', { identidad: MATEO }));
     const { peticion_id } = await bien(browser.request('POST', '/mis-datos/peticiones', { clase: 'supresion' }));
     await handOn(e, mailbox, desk, family);
     const answer = { decision: 'atendida', respuesta: 'Están borrados.' };
     await bien(desk.request('POST', `${family.inDesk}/peticiones/${peticion_id}/respuesta`, answer));
+    const kept = await e.base.superSql(
+      `select 1 from mandatos m join casos c on c.id = m.caso where c.caso_id = $1 and c.aseguradora_id = $2 and m.datos_cifrados is not null`,
+      [family.casoId, family.a.id],
+    );
+    assert.equal(kept.length, 0);
     const rows = await e.base.superSql<{ stays: boolean }>(
       `select l.datos_cifrados is not null as stays from allegados l join casos c on c.id = l.caso
         where c.caso_id = $1 and c.aseguradora_id = $2 order by l.id`,

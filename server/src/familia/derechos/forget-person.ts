@@ -12,6 +12,7 @@ import { stepsOfFamily, TO_FAMILY } from './sql.ts';
 
 /** Statements; $1: the case; $2: the person. An open objection keeps its words until somebody has decided on it. */
 const OF_PERSON = [
+  'update mandatos set datos_cifrados = null where aseguradora_id = aseguradora_actual() and caso = $1 and allegado = $2 and firmado is null',
   'delete from llamadas where aseguradora_id = aseguradora_actual() and caso = $1 and allegado = $2',
   'update mensajes set datos_cifrados = null where aseguradora_id = aseguradora_actual() and caso = $1 and allegado = $2',
   'update peticiones set datos_cifrados = null where aseguradora_id = aseguradora_actual() and caso = $1 and allegado = $2',
