@@ -134,7 +134,7 @@ const EXCEPTIONS: readonly (readonly [reason: string, files: Readonly<Record<str
       'familia/acceso-heredero/links-sent.ts': ['correos'],
       'caso/certificados/commands.ts': ['documentos'],
       'caso/documentos/sweep-files.ts': ['correos'],
-      'caso/certificados/rows.ts': ['casos', 'documentos', 'objeciones'],
+      'caso/certificados/rows.ts': ['casos', 'documentos'],
       'cuentas/letters/arrival.ts': ['correos', 'cuentas', 'solicitudes'],
       'cuentas/letters/sql.ts': ['correos', 'documentos'],
       'outbox/mail/enqueue.ts': ['cuentas'],

@@ -123,10 +123,6 @@ export async function countAskedCertificados(tx: Tx, caso: string): Promise<numb
  * @param caso a case whose row this transaction has locked
  */
 export async function certificadosSituation(tx: Tx, caso: OpenedCaso): Promise<CertificadosSituation> {
-  const { rows } = await tx.sql(
-    `select 1 from objeciones where aseguradora_id = aseguradora_actual() and caso = $1 and cuenta is null and estado = 'abierta' limit 1`,
-    [caso.fila.id],
-  );
   const papers = await tx.sql<{ tipo: DocumentoType }>(
     `select distinct d.tipo from documentos d where d.aseguradora_id = aseguradora_actual() and d.caso = $1 and ${IS_VALIDATED} and d.tipo = any($2)`,
     [caso.fila.id, Object.values(CERTIFICADO_DOCUMENTO)],
@@ -134,7 +130,6 @@ export async function certificadosSituation(tx: Tx, caso: OpenedCaso): Promise<C
   return {
     papeles: papers.rows.map(({ tipo }) => tipo),
     panorama: await readOverview(tx, caso.fila.id),
-    objected: rows.length > 0,
     ...(await guardOf(tx, caso.fila.id)),
     mandato: await currentMandato(tx, caso),
   };

@@ -58,8 +58,6 @@ export interface CertificadosSituation extends Pick<Guard, 'porComprobar' | 'dat
   readonly panorama: Pick<Overview, 'prueba' | 'mandato'>;
   /** Kinds of the validated documents of the case that prove a certificate. */
   readonly papeles: readonly DocumentoType[];
-  /** An objection to the whole case is open. */
-  readonly objected: boolean;
   readonly mandato: {
     readonly alcance: Parameters<typeof coversCertificado>[0];
     readonly nameSettled: boolean;
@@ -76,14 +74,13 @@ interface CertificadoInHand {
 /** All reasons why a certificate can't be requested today. @param today `YYYY-MM-DD` */
 export function reasonsAgainstRequest(
   { tipo, estado, desde }: CertificadoInHand,
-  { panorama, papeles, objected, mandato, porComprobar, datosLimitados }: CertificadosSituation,
+  { panorama, papeles, mandato, porComprobar, datosLimitados }: CertificadosSituation,
   today: string,
 ): Phrase[] {
   if (estado === 'pendiente' && papeles.includes(CERTIFICADO_DOCUMENTO[tipo])) return [reason('alreadyHere')];
   const day = desde !== null && desde > today ? inFigures(desde) : null;
   return [
     ...(papersInOrder(panorama) ? mandatoReasons(mandato, tipo) : [reason('basePapers')]),
-    ...(objected ? [reason('objected')] : []),
     // The register learns of the death, from the heir.
     ...(porComprobar ? [casoReason('toVerify')] : []),
     ...(datosLimitados ? [casoReason('dataLimited')] : []),
