@@ -9,6 +9,7 @@ import {
   stepAt,
   stepOf,
   tasksOf,
+  tooLateToStop,
   visibleCuentas,
   withLetter,
 } from './rules-tasks.ts';
@@ -23,6 +24,22 @@ const account = (changes: Partial<CompleteCuenta>) =>
     terminada: '2026-11-20T10:00:00.000Z',
     ...changes,
   }) as CompleteCuenta;
+
+describe('an objection', () => {
+  it('comes too late for a request that cannot be undone and is out, and for no other', () => {
+    const cuentas = [
+      account({ cuenta_id: 'a', proveedor: 'Foro Luna', estado: 'solicitada', irreversible: true }),
+      account({ cuenta_id: 'b', proveedor: 'Netflix', estado: 'solicitada', irreversible: false }),
+      account({ cuenta_id: 'c', proveedor: 'Google', estado: 'confirmada', irreversible: true }),
+      account({ cuenta_id: 'd', proveedor: 'Facebook', irreversible: true }),
+    ];
+    assert.deepEqual(tooLateToStop(cuentas, null), ['Foro Luna']);
+    assert.deepEqual(
+      cuentas.map(({ cuenta_id }) => tooLateToStop(cuentas, cuenta_id).length),
+      [1, 0, 0, 0],
+    );
+  });
+});
 
 describe('accounts that only the heir can request', () => {
   it('have either a letter to send or an app to use, never both', () => {

@@ -86,6 +86,15 @@ export const visibleCuentas = (cuentas: readonly CompleteCuenta[], closed: strin
 export const cuentaName = (cuentas: readonly CompleteCuenta[], id: string | null): string | null =>
   cuentas.find(({ cuenta_id }) => cuenta_id === id)?.proveedor ?? null;
 
+/**
+ * The companies with a request that can't be undone and still waits for their answer: an objection comes too late to hold it back.
+ * @param id the account that somebody objects to; null: all of them
+ */
+export const tooLateToStop = (cuentas: readonly CompleteCuenta[], id: string | null): string[] => {
+  const late = cuentas.filter(({ estado, irreversible }) => estado === 'solicitada' && irreversible);
+  return [...new Set(late.flatMap((one) => (id === null || one.cuenta_id === id ? [one.proveedor] : [])))];
+};
+
 /** Accounts that ended as the family wanted; a refusal or a silence does not count. */
 export const finishedCuentas = (cuentas: readonly CompleteCuenta[]): CompleteCuenta[] =>
   visibleCuentas(cuentas).filter((cuenta) => isFinalCuenta(cuenta.estado) && !hasFailed(cuenta));

@@ -6,8 +6,9 @@ import { put } from '@albacea/words/put.ts';
 import { useState } from 'preact/hooks';
 import { useCaso, usePermissions, usePortal } from '../data/context.ts';
 import { useAction, useData } from '../data/use-data.ts';
-import { cuentaName, visibleCuentas } from '../rules-tasks.ts';
+import { cuentaName, tooLateToStop, visibleCuentas } from '../rules-tasks.ts';
 import { day } from '../texts/dates.ts';
+import { inAList } from '../texts/in-a-list.ts';
 import { Button } from '../ui/button.tsx';
 import { Field, Options, Select } from '../ui/field.tsx';
 import { Form, missing, useForm } from '../ui/form.tsx';
@@ -120,7 +121,7 @@ function HeirOptions({ disputes, cuentas }: HeirOptionsProps) {
 
 /** @param about the account; undefined: the form asks */
 function ObjecionForm({ about, onEnd }: { readonly about?: string; readonly onEnd: (what: string) => void }) {
-  const { t, client } = usePortal();
+  const { t, client, language } = usePortal();
   const d = t.desacuerdo;
   const names = { fallecido: useCaso().fallecido.nombre };
   const cuentas = useData('GET /cuentas', {});
@@ -146,6 +147,8 @@ function ObjecionForm({ about, onEnd }: { readonly about?: string; readonly onEn
     ),
     onDone: ({ sobre }) => onEnd(about ?? sobre),
   });
+  const { sobre } = form.data;
+  const late = tooLateToStop(unresolved, about ?? (sobre === ALL ? null : sobre));
   return (
     <Form form={form} button={d.boton}>
       {about === undefined && unresolved.length > 0 && (
@@ -156,10 +159,11 @@ function ObjecionForm({ about, onEnd }: { readonly about?: string; readonly onEn
             { value: ALL, title: d.sobreTodo },
             ...unresolved.map(({ cuenta_id, proveedor }) => ({ value: cuenta_id, title: proveedor })),
           ]}
-          chosen={form.data.sobre}
+          chosen={sobre}
           onChoose={(sobre) => form.change({ sobre })}
         />
       )}
+      {late.length > 0 && <p>{put(t.propio.yaPedido, { n: late.length, lista: inAList(late, language) })}</p>}
       <Options
         {...form.choice('clase')}
         legend={d.clase}
