@@ -198,12 +198,10 @@ function cuentasDocumentos(
   return [...papers.values()];
 }
 
-type CuentaNeed = Pick<CompleteCuenta, 'estado' | 'impedimentos'>;
-const needsIdentifier = ({ impedimentos }: CuentaNeed): boolean =>
+/** Whether the family tells this on the telephone: it is no document, and no field of the page takes it. */
+export const isTold = (paper: Paper): boolean => DATA_PAPERS.includes(paper) && paper !== 'identificador_cuenta';
+
+/** Whether the provider will need the account's identifier, or cannot find the account by the one that it got. */
+export const lacksIdentifier = ({ estado, impedimentos }: Pick<CompleteCuenta, 'estado' | 'impedimentos'>): boolean =>
+  (estado === 'confirmada' || estado === 'rechazada') &&
   impedimentos.some(({ papeles }) => papeles.includes('identificador_cuenta'));
-/** Whether the account is decided but not requested yet, and the provider will need its identifier. */
-export const lacksIdentifier = (cuenta: CuentaNeed): boolean =>
-  cuenta.estado === 'confirmada' && needsIdentifier(cuenta);
-/** Whether the provider was asked and cannot find the account by the identifier it got. */
-export const asksForOtherIdentifier = (cuenta: CuentaNeed): boolean =>
-  cuenta.estado === 'rechazada' && needsIdentifier(cuenta);

@@ -25,6 +25,7 @@ const account = (changes: Partial<CompleteCuenta>) =>
     impedimentos: [],
     posible: [],
     papeles_pedidos: [],
+    pide: [],
     gestiones: [],
     faltan: [],
     falta: [],

@@ -32,10 +32,12 @@ const cuenta = (changes: Partial<CompleteCuenta> = {}) =>
     copia: null,
     impedimentos: [],
     papeles_pedidos: [],
+    pide: [],
     gestiones: [],
     posible: [],
     insistencias: 0,
     carta_que_toca: null,
+    solicitada: null,
     sin_tramite: false,
     en_la_aplicacion: false,
     terminada: null,
@@ -84,9 +86,18 @@ describe('the standing of an account', () => {
     assert.equal(standing({ estado: 'solicitada', insistencias: 2, carta_que_toca: letter }), 'reclamar');
   });
 
-  it('distinguishes a refusal from a demand for more documents', () => {
+  it('distinguishes a refusal from a demand, which is for the family until it has brought what it can', () => {
     assert.equal(standing({ estado: 'rechazada' }), 'negada');
-    assert.equal(standing({ estado: 'rechazada', papeles_pedidos: ['poder'] }), 'pide');
+    assert.equal(standing({ estado: 'rechazada', papeles_pedidos: ['poder'] }), 'negada', 'it was asked for earlier');
+    const asking = { estado: 'rechazada', papeles_pedidos: ['poder'], pide: ['poder'] } as Partial<CompleteCuenta>;
+    assert.equal(standing({ ...asking, impedimentos: lacking('poder') }), 'pide');
+    const sent = [{ tipo: 'poder', estado: 'recibido', cuenta_id: null }] as unknown as WorkDocumento[];
+    assert.equal(standing({ ...asking, impedimentos: lacking('poder') }, {}, sent), 'revision');
+    assert.equal(standing(asking), 'nosotros');
+    assert.equal(standing({ ...asking, posible: ['solicitar_por_familia'] }), 'carta');
+    assert.equal(standing({ ...asking, pide: ['datos_pago'] }), 'pide');
+    assert.equal(standing({ ...asking, pide: ['identificador_cuenta'] }), 'nosotros');
+    assert.equal(standing({ ...asking, impedimentos: lacking('identificador_cuenta') }), 'pide');
   });
 });
 
@@ -99,6 +110,7 @@ describe('the list of accounts', () => {
     [{ estado: 'rechazada' }, 'negada'],
     [{ estado: 'sin_respuesta' }, 'silencio'],
     [{ estado: 'descartada', motivo_descarte: 'fin_de_caso' }, 'noPedida'],
+    [{ estado: 'descartada', motivo_descarte: 'fin_de_caso', solicitada: CLOSED }, 'faltaba'],
     [{ estado: 'descartada', motivo_descarte: 'familia', terminada: '2026-11-20T10:00:00.000Z' }, 'quitada'],
     [{ estado: 'descartada', motivo_descarte: 'objecion', terminada: '2026-11-20T10:00:00.000Z' }, 'quitada'],
   ];

@@ -1,9 +1,10 @@
 /** The standing of each account of a case, the heading that it is listed under, and the remedies for a failed one; pure. */
 import type { CompleteCuenta, CuentaAction } from '@albacea/contract/schemas/cuentas.ts';
 import type { WorkDocumento } from '@albacea/contract/schemas/work.ts';
+import { isTold } from './rules-documentos.ts';
 import { copyComes, waitsForSaving } from './rules-keep.ts';
 import { type Lack, missingThings } from './rules-modulos.ts';
-import { asksForMore, inApp, wasNeverRequested, withLetter } from './rules-tasks.ts';
+import { asksForMore, inApp, wasCutShort, withLetter } from './rules-tasks.ts';
 
 /** The headings of the list, in this order: who acts next, or how it ended. */
 export const GROUPS = ['decidir', 'familia', 'marcha', 'fallida', 'noPedida', 'hecha', 'quitada'] as const;
@@ -33,6 +34,7 @@ const GROUP_OF = {
   negada: 'fallida',
   denegada: 'fallida',
   silencio: 'fallida',
+  faltaba: 'fallida',
   hecha: 'hecha',
   noPedida: 'noPedida',
   quitada: 'quitada',
@@ -53,14 +55,21 @@ export function standingOf(caso: Caso, cuenta: CompleteCuenta, documentos: reado
       if (cuenta.carta_que_toca?.quien === 'heredero') return 'reclamar';
       return cuenta.insistencias > 0 ? 'insistido' : 'esperamos';
     case 'rechazada':
-      return asksForMore(cuenta) ? 'pide' : 'negada';
+      return standingOfRefused(cuenta, missingThings(caso, [cuenta], documentos));
     case 'resuelta':
       return cuenta.resultado === 'denegada' ? 'denegada' : 'hecha';
     case 'sin_respuesta':
       return 'silencio';
     case 'descartada':
-      return wasNeverRequested(cuenta) ? 'noPedida' : 'quitada';
+      if (!wasCutShort(cuenta)) return 'quitada';
+      return cuenta.solicitada === null ? 'noPedida' : 'faltaba';
   }
+}
+
+/** A demand is for the family until it has brought what it can; then the account waits like one that was never requested. */
+function standingOfRefused(cuenta: CompleteCuenta, lacks: readonly Lack[]): Standing {
+  if (!asksForMore(cuenta)) return 'negada';
+  return lacks.length > 0 || cuenta.pide.some(isTold) ? 'pide' : standingOfConfirmed(cuenta, lacks);
 }
 
 /** Impediments that only a person's review can lift once the family has handed everything in. */

@@ -19,6 +19,7 @@ const account = (changes: Partial<CompleteCuenta>) =>
   ({
     gestiones: [],
     papeles_pedidos: [],
+    pide: [],
     estado: 'resuelta',
     resultado: 'cancelada',
     terminada: '2026-11-20T10:00:00.000Z',
@@ -71,8 +72,9 @@ describe('the outcome of an account', () => {
   });
 
   it('is no refusal while the company wants another document first', () => {
-    const asking = account({ estado: 'rechazada', resultado: null, terminada: null, papeles_pedidos: ['poder'] });
+    const asking = account({ estado: 'rechazada', resultado: null, terminada: null, pide: ['poder'] });
     assert.deepEqual([hasFailed(asking), finishedCuentas([asking])], [false, []]);
+    assert.equal(hasFailed({ ...asking, pide: [] }), true);
   });
 
   it('is shown if the end of the case cut the account short, but not if the account was discarded before', () => {

@@ -56,17 +56,17 @@ export const withLetter = (cuentas: readonly CompleteCuenta[]): CompleteCuenta[]
 /** Accounts whose action only the heir can carry out, in the provider's app, which nobody else can open. */
 export const inApp = (cuentas: readonly CompleteCuenta[]): CompleteCuenta[] =>
   cuentas.filter((cuenta) => cuenta.en_la_aplicacion && familyCanRequest(cuenta));
-const familyCanRequest = ({ estado, posible, impedimentos }: CompleteCuenta): boolean =>
-  estado === 'confirmada' && posible.includes('solicitar_por_familia') && impedimentos.length === 0;
-/** Whether the case ended before the account was requested. */
-export const wasNeverRequested = ({ motivo_descarte }: Pick<CompleteCuenta, 'motivo_descarte'>): boolean =>
+const familyCanRequest = (cuenta: CompleteCuenta): boolean =>
+  (cuenta.estado === 'confirmada' || asksForMore(cuenta)) &&
+  cuenta.posible.includes('solicitar_por_familia') &&
+  cuenta.impedimentos.length === 0;
+/** Whether the case ended before the account was requested, or before the company got what it asked for. */
+export const wasCutShort = ({ motivo_descarte }: Pick<CompleteCuenta, 'motivo_descarte'>): boolean =>
   motivo_descarte === 'fin_de_caso';
-type Asked = Pick<CompleteCuenta, 'estado' | 'papeles_pedidos'>;
-/** Whether the company wants another document first: the request goes on, so this is no refusal. */
-export const asksForMore = ({ estado, papeles_pedidos }: Asked): boolean =>
-  estado === 'rechazada' && papeles_pedidos.length > 0;
+/** Whether the company wants something else first: the request goes on, so this is no refusal. */
+export const asksForMore = ({ pide }: Pick<CompleteCuenta, 'pide'>): boolean => pide.length > 0;
 /** Whether the company refused or never answered. */
-export const hasFailed = (cuenta: Asked & Pick<CompleteCuenta, 'resultado'>): boolean =>
+export const hasFailed = (cuenta: Pick<CompleteCuenta, 'estado' | 'pide' | 'resultado'>): boolean =>
   (cuenta.estado === 'rechazada' && !asksForMore(cuenta)) ||
   cuenta.estado === 'sin_respuesta' ||
   cuenta.resultado === 'denegada';
@@ -81,7 +81,7 @@ export const isAmong = (
 
 /** @param closed when the case ended, null if it has not; once it has, accounts never requested stay visible */
 export const visibleCuentas = (cuentas: readonly CompleteCuenta[], closed: string | null = null): CompleteCuenta[] =>
-  cuentas.filter((cuenta) => cuenta.estado !== 'descartada' || (closed !== null && wasNeverRequested(cuenta)));
+  cuentas.filter((cuenta) => cuenta.estado !== 'descartada' || (closed !== null && wasCutShort(cuenta)));
 /** The provider's name of the account with this id; null: `id` is null, or the reader does not see that account. */
 export const cuentaName = (cuentas: readonly CompleteCuenta[], id: string | null): string | null =>
   cuentas.find(({ cuenta_id }) => cuenta_id === id)?.proveedor ?? null;

@@ -55,6 +55,7 @@ create table cuentas (
   via text check (via ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
   -- documents that the provider asked for in its answer, in addition to those in the catalogue
   papeles_pedidos text[] not null default '{}',
+  pide text[] not null default '{}', -- what the last refusal since the last request asks for; empty: nothing
   -- true: a trace, which is a public address that names the deceased and is stored as the encrypted identifier
   rastro boolean not null default false,
   mandato_hasta date, -- last day on which the mandate covers the account; null: no such day, or not covered

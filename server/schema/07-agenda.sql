@@ -144,7 +144,7 @@ begin
        and ((k.estado = 'confirmada' and k.actua = 'servicio' and (k.reposo_hasta is null or k.reposo_hasta <= p_ahora)
              and not exists (select 1 from vistos_buenos v where v.aseguradora_id = k.aseguradora_id and v.caso = k.caso
                                 and v.estado = 'pedido' and v.cuenta = k.id and v.version = k.version))
-         or (k.estado in ('solicitada', 'rechazada') and k.proxima_accion <= p_hoy))
+         or (k.estado in ('solicitada', 'rechazada') and k.proxima_accion <= p_hoy and (k.estado = 'solicitada' or k.actua = 'servicio')))
      group by 1, 2, 3
     union all
     select 'certificados', t.aseguradora_id, t.caso, count(*)::int,

@@ -223,6 +223,8 @@ export const CompleteCuenta = object({
   vias: Type.Array(object({ codigo: Type.String(), nombre: Type.String() })),
   /** Documents that the provider asked for in its answer. */
   papeles_pedidos: Type.Array(option(PAPERS)),
+  /** What the provider asks for in its last answer, so that it is no refusal; empty: it refused, or its answer is another or was followed by a request. */
+  pide: Type.Array(option(PAPERS)),
   /** Documents that the provider may also ask for, according to the catalogue; the request does not wait for them. */
   puede_pedir: Type.Array(option(PAPERS)),
   /** Whether no request exists for the action, so that the account is resolved without one. */

@@ -82,7 +82,7 @@ export function resultsOf(action: keyof typeof ORDER_RESULT): (typeof CUENTA_RES
 }
 /**
  * Why a discarded account needs no more work: the family removed it, it was listed twice, an objection was upheld, the service removed it or
- * withdrew its request, or the case ended before it was requested.
+ * withdrew its request, or the case ended before it was requested, or before the family brought what the provider asks for.
  */
 export const DISCARD_REASONS = ['familia', 'duplicada', 'objecion', 'servicio', 'fin_de_caso'] as const;
 /** Reasons that the service can give when it removes an account. */
@@ -92,7 +92,7 @@ export const SERVICE_DISCARD_REASONS = [
   'objecion',
   'servicio',
 ] as const satisfies readonly (typeof DISCARD_REASONS)[number][];
-/** What an account that is not final becomes when the case ends; `impide`: the case cannot end before the account has an outcome. */
+/** What an account that is not final becomes when the case ends, a refusal that asks for something as an unsent one; `impide`: the case cannot end before the account has an outcome. */
 export const CUENTA_AT_FINISH = {
   propuesta: 'descartada',
   confirmada: 'descartada',

@@ -4,7 +4,7 @@ import { useState } from 'preact/hooks';
 import { usePortal } from '../data/context.ts';
 import { type Action, useAction } from '../data/use-data.ts';
 import { sameWithIdentifier } from '../rules-decide-cuenta.ts';
-import { asksForOtherIdentifier } from '../rules-documentos.ts';
+import { lacksIdentifier } from '../rules-documentos.ts';
 import { isInvalidTelephone, storedIdentifier } from '../rules-identifier.ts';
 import { Button } from '../ui/button.tsx';
 import { Form, missing, useForm } from '../ui/form.tsx';
@@ -16,7 +16,7 @@ export function CorrectIdentifier({ cuenta }: { readonly cuenta: CompleteCuenta 
   const { t } = usePortal();
   const [open, setOpen] = useState(false);
   const c = t.correccion;
-  const isAsked = asksForOtherIdentifier(cuenta);
+  const isAsked = lacksIdentifier(cuenta);
   if (!isAsked && !open)
     return (
       <div class="pila-junta">

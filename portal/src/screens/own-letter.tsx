@@ -9,6 +9,7 @@ import { useState } from 'preact/hooks';
 import type { DataOf } from '../data/client.ts';
 import { usePermissions, usePortal } from '../data/context.ts';
 import { useAction, useData } from '../data/use-data.ts';
+import { asksForMore } from '../rules-tasks.ts';
 import { wayOf } from '../rules-ways.ts';
 import { Button } from '../ui/button.tsx';
 import { InSpanish } from '../ui/in-spanish.tsx';
@@ -21,7 +22,7 @@ export function OwnLetter({ cuenta }: { readonly cuenta: CompleteCuenta }) {
   const { decide } = usePermissions();
   if (!decide) return null;
   if (cuenta.carta_que_toca?.quien === 'heredero') return <Steps cuenta={cuenta} kind={cuenta.carta_que_toca.clase} />;
-  if (!cuenta.envia_la_familia || cuenta.estado !== 'confirmada') return null;
+  if (!cuenta.envia_la_familia || !(cuenta.estado === 'confirmada' || asksForMore(cuenta))) return null;
   if (cuenta.impedimentos.length > 0 || !cuenta.posible.includes('solicitar_por_familia'))
     return <p>{t.carta.pronto}</p>;
   if (cuenta.en_la_aplicacion) return <InApp cuenta={cuenta} />;

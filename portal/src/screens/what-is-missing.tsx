@@ -3,7 +3,8 @@ import type { CompleteCuenta } from '@albacea/contract/schemas/cuentas.ts';
 import { put } from '@albacea/words/put.ts';
 import { useCaso, usePermissions, usePortal } from '../data/context.ts';
 import { useData } from '../data/use-data.ts';
-import { documentoPath, type MissingDocumento, missingDocumentos } from '../rules-documentos.ts';
+import { documentoPath, isTold, type MissingDocumento, missingDocumentos } from '../rules-documentos.ts';
+import { asksForMore } from '../rules-tasks.ts';
 import type { Texts } from '../texts/texts.ts';
 import { Notice } from '../ui/notice.tsx';
 import { Alternatives } from './missing-documentos.tsx';
@@ -37,7 +38,7 @@ export function WhatIsMissing({ cuenta }: { readonly cuenta: CompleteCuenta }) {
   const papers = missingDocumentos(caso, [cuenta], documentos.data?.elementos ?? []);
   const missing = [...papers.map((paper) => missingDocumento(paper, t)), ...otherImpediments(cuenta, t)];
   if (missing.length === 0) return null;
-  const asked = cuenta.papeles_pedidos.length > 0;
+  const asked = asksForMore(cuenta);
   return (
     <Notice title={asked ? t.empresa.pideMas : t.cuenta.faltaTitulo}>
       {asked && <p>{t.empresa.pideMasTexto}</p>}
@@ -69,18 +70,15 @@ function missingDocumento(paper: MissingDocumento, t: Texts): Missing {
 }
 
 /** The other impediments, in the portal's words, or in the server's where the portal has none. */
-function otherImpediments({ estado, impedimentos, papeles_pedidos }: CompleteCuenta, t: Texts): readonly Missing[] {
+function otherImpediments({ impedimentos, pide }: CompleteCuenta, t: Texts): readonly Missing[] {
   const words = t.cuenta.impedimentos as Readonly<Record<string, string>>;
   const detail = impedimentos.some(({ papeles }) => papeles.includes('identificador_cuenta'));
   const data: Readonly<Record<string, string>> = t.empresa.datos;
-  // when a refusal asks for data, the family types only the identifier; for other data it calls the service
-  const askedData =
-    estado === 'rechazada' ? papeles_pedidos.filter((paper) => paper in data && paper !== 'identificador_cuenta') : [];
   return [
     ...impedimentos
       .filter(({ codigo }) => !SHOWN_ELSEWHERE.includes(codigo))
       .map(({ codigo, texto }) => ({ phrase: words[codigo] ?? texto, path: PATHS[codigo] })),
     ...(detail ? [{ phrase: t.cuenta.faltaDato }] : []),
-    ...askedData.map((datum) => ({ phrase: put(t.empresa.pideDato, { dato: data[datum] ?? datum }) })),
+    ...pide.filter(isTold).map((datum) => ({ phrase: put(t.empresa.pideDato, { dato: data[datum] ?? datum }) })),
   ];
 }

@@ -1,6 +1,6 @@
 /** Encrypts and decrypts the personal parts of accounts and objections, under the key of the case. */
 import type { Paper } from '@albacea/contract/schemas/proveedor-lists.ts';
-import { type CuentaData, type StoredGestion, sinceLastRequest } from '../caso/rules/rules-cuenta.ts';
+import { type CuentaData, lastRefusal, type StoredGestion, sinceLastRequest } from '../caso/rules/rules-cuenta.ts';
 import type { Cuentas, Objeciones } from '../db/table-types.ts';
 import type { DataKey } from '../platform/crypto/keyring.ts';
 import type { CuentaComparable, CuentaIdentity } from './rules/rules-proposal.ts';
@@ -63,11 +63,12 @@ export const requestedAs = ({ gestiones = [] }: CuentaData): string | null | und
 /** Whether the last request named the account by its present identifier. Otherwise that account has never been asked for. */
 export const isRequested = (data: CuentaData): boolean => requestedAs(data) === data.identificador;
 
-/** Encrypts the data of an account; only whether it is identified and the papers that its provider asked for stay readable in the row. */
+/** Encrypts the data of an account; only whether it is identified, and what its provider ever asked for and asks for now, stay readable in the row. */
 export const sealCuenta = (key: DataKey, id: string, data: CuentaData) => ({
   datos_cifrados: key.encryptJson(cuentaPlace(id), data),
   con_identificador: isIdentified(data),
   papeles_pedidos: askedFor(data.gestiones ?? []),
+  pide: [...(lastRefusal(sinceLastRequest(data.gestiones ?? []))?.papeles ?? [])],
 });
 
 /** The papers that the provider asked for in these steps, each once. */

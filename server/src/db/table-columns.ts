@@ -22,7 +22,7 @@ export const CUENTAS_COLUMNS = `
   version, proveedor, propuesta_por, importe_centimos, periodicidad, copia, copia_en, confirmada, reposo_hasta, canal,
   solicitada, solicitudes, insistencias, ultima_insistencia, prueba, proxima_accion, terminada, actua, actua_desde,
   por_familia, reclamada, con_identificador, en_mandato, vivienda_habitada, corte_aceptado, motivo_descarte, via,
-  papeles_pedidos, rastro, mandato_hasta`;
+  papeles_pedidos, pide, rastro, mandato_hasta`;
 
 export const DOCUMENTOS_COLUMNS = `
   aseguradora_id, id, caso, tipo, estado, datos_cifrados, recibido, version, origen, cuenta, certificado, formato, bytes,

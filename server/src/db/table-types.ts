@@ -434,6 +434,7 @@ export interface Cuentas {
   motivo_descarte: DiscardReason | null;
   via: string | null;
   papeles_pedidos: Paper[];
+  pide: Paper[];
   rastro: boolean;
   mandato_hasta: string | null;
 }

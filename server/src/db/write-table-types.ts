@@ -28,7 +28,7 @@ const CONTRACT_COLUMNS: readonly (readonly [module: string, type: string, column
   ['inbox-lists', 'ReceivedClass', ['correos_recibidos.clase']],
   ['message-lists', 'AskablePaper', ['mensajes.papel']],
   ['proveedor-lists', 'Channel', ['cuentas.canal']],
-  ['proveedor-lists', 'Paper', ['cuentas.papeles_pedidos', 'respuestas.papeles']],
+  ['proveedor-lists', 'Paper', ['cuentas.papeles_pedidos', 'cuentas.pide', 'respuestas.papeles']],
   ['proveedor-lists', 'RequestChannel', ['solicitudes.canal']],
 ];
 

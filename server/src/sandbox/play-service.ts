@@ -67,16 +67,16 @@ async function decideObjeciones({ tx, service, casoId }: Cast): Promise<void> {
 async function workCuentas(cast: Cast): Promise<void> {
   const { deps, tx, service, casoId } = cast;
   const { elementos } = await tx((t) => viewCompleteCuentas(deps, t, service, casoId, 'es'));
-  for (const { cuenta_id: id, estado, posible, impedimentos, papeles_pedidos, carta_que_toca } of elementos) {
+  for (const { cuenta_id: id, estado, posible, impedimentos, pide, carta_que_toca } of elementos) {
     const can = (command: string) => posible.includes(command);
     const discard = { motivo: OBJECTED, motivo_descarte: 'objecion' } as const;
     if (can('descartar') && impedimentos.some(({ codigo }) => codigo === 'objecion_mantenida'))
       await unlessRefused(tx((t) => discardCuenta(t, service, casoId, id, discard)));
     else if (can('concluir_sin_solicitud'))
       await unlessRefused(tx((t) => concludeCuenta(deps, t, service, casoId, id, {})));
-    else if (can('solicitar') || (can('volver_a_solicitar') && papeles_pedidos.length > 0))
+    else if (can('solicitar') || (can('volver_a_solicitar') && pide.length > 0))
       await unlessRefused(writeLetter(cast, id, 'solicitud'));
-    else if (estado === 'rechazada' && papeles_pedidos.length === 0)
+    else if (estado === 'rechazada' && pide.length === 0)
       await unlessRefused(tx((t) => resolveCuenta(t, service, casoId, id, { resultado: 'denegada' })));
     else if (can('insistir') && carta_que_toca?.quien === 'servicio')
       await unlessRefused(writeLetter(cast, id, carta_que_toca.clase));

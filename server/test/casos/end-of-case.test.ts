@@ -7,6 +7,7 @@ import { discardCertificado as discardCertificadoOf } from '../../src/caso/certi
 import { declareList } from '../../src/caso/close/declare-list.ts';
 import { cancelCaso } from '../../src/course/cancel-caso.ts';
 import { closeCaso } from '../../src/course/close-caso.ts';
+import { reopenOwnCaso } from '../../src/course/reopen-caso.ts';
 import { viewCommands } from '../../src/course/view-commands.ts';
 import { discardCuenta } from '../../src/cuentas/commands/settle-cuenta.ts';
 import { decideObjecion } from '../../src/cuentas/objections/decide-objecion.ts';
@@ -62,12 +63,17 @@ describe('the accounts of a case that has ended', () => {
       await m.confirmar(denied);
       await m.solicitar(denied, { canal: 'correo_postal' });
       await m.rechazar(denied, 'Falta el testamento');
+      const asked = await m.una({ proveedor: 'Radio Sur', accion: 'cancelar' });
+      await m.confirmar(asked);
+      await m.solicitar(asked, { canal: 'correo_postal' });
+      await m.rechazar(asked, 'Falta el poder', ['poder']);
       await close(result);
       const expected = {
         'Sin Decidir': 'descartada fin_de_caso',
         'Gimnasio Sol': 'descartada fin_de_caso',
         Quitada: 'descartada familia',
         'Revista Norte': 'resuelta denegada',
+        'Radio Sur': 'descartada fin_de_caso',
       };
       for (const role of ['heredero', 'allegado', 'servicio'] as const)
         assert.deepEqual(await outcomes(role), expected);
@@ -77,14 +83,24 @@ describe('the accounts of a case that has ended', () => {
         expected,
       );
       const told = await e.base.superSql<{ tipo: string }>(
-        "select tipo from cronologia where caso = $1 and tipo like 'cuenta_%' order by orden desc limit 3",
+        "select tipo from cronologia where caso = $1 and tipo like 'cuenta_%' order by orden desc limit 4",
         [caso.id],
       );
       assert.deepEqual(told.map(({ tipo }) => tipo).toSorted(), [
+        'cuenta_descartada',
         'cuenta_no_pedida',
         'cuenta_no_pedida',
         'cuenta_resuelta',
       ]);
+      await how(e, caso, 'heredero', (tx, who) => reopenOwnCaso(e.program, tx, who, caso.casoId));
+      assert.deepEqual(await outcomes(), {
+        ...expected,
+        'Sin Decidir': 'propuesta',
+        'Gimnasio Sol': 'propuesta',
+        'Revista Norte': 'rechazada',
+        'Radio Sur': 'rechazada',
+      });
+      assert.partialDeepStrictEqual(await m.ver(asked), { pide: ['poder'], terminada: null, solicitudes: 1 });
     });
 
   it('are all there after an annulment', async () => {

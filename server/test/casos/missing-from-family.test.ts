@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import type { CuentaAction } from '@albacea/contract/schemas/cuentas.ts';
-import { DATA_PAPERS, PAPERS } from '@albacea/contract/schemas/proveedor-lists.ts';
+import { DATA_PAPERS, PAPERS, type Paper } from '@albacea/contract/schemas/proveedor-lists.ts';
 import { listWork } from '../../src/agenda/worklist/list-work.ts';
 import { declareList } from '../../src/caso/close/declare-list.ts';
 import { takeCaso } from '../../src/caso/lock-caso.ts';
@@ -12,7 +12,8 @@ import { withoutProcedure } from '../../src/caso/rules/rules-actions.ts';
 import { changeCuenta } from '../../src/cuentas/commands/change-cuenta.ts';
 import { confirmCuenta, recordCopy } from '../../src/cuentas/commands/confirm-cuenta.ts';
 import { type Proposal, proposeCuentas } from '../../src/cuentas/commands/propose-cuentas.ts';
-import { concludeCuenta, discardCuenta } from '../../src/cuentas/commands/settle-cuenta.ts';
+import { requestCuenta } from '../../src/cuentas/commands/request-cuenta.ts';
+import { concludeCuenta, discardCuenta, rejectCuenta } from '../../src/cuentas/commands/settle-cuenta.ts';
 import { sealCuenta } from '../../src/cuentas/data.ts';
 import { decideObjecion } from '../../src/cuentas/objections/decide-objecion.ts';
 import { raiseObjecion } from '../../src/cuentas/objections/objeciones.ts';
@@ -127,14 +128,17 @@ describe('requests that wait for the family', () => {
           const copia = random(5) > 0 ? null : ('la_guardan' as const);
           const data = { proveedor: codigo, identificador: random(2) ? 'carmen@example.com' : null };
           const papeles_pedidos = random(6) > 0 ? [] : [types[random(types.length)] ?? 'poder'];
-          return { id, proveedor: codigo, accion, via, copia, ...sealCuenta(clave, id, data), papeles_pedidos };
+          const estado = random(4) > 0 ? ('confirmada' as const) : ('rechazada' as const);
+          const pide = random(2) ? papeles_pedidos : [];
+          const copied = estado === 'confirmada' ? copia : null;
+          const asked = { ...sealCuenta(clave, id, data), papeles_pedidos, pide };
+          return { id, proveedor: codigo, accion, via, estado, copia: copied, ...asked };
         });
         const [created, updated] = [e.clock.now(), e.clock.now()];
         const freshOnes = cuentas.map((cuenta) => {
           return {
             ...cuenta,
             modulo: 'borrado' as const,
-            estado: 'confirmada' as const,
             creada: created,
             actualizado: updated,
           };
@@ -415,5 +419,46 @@ describe('requests that wait for the family', () => {
     ]);
     await t.change(caso, 'servicio', async () => undefined);
     assert.deepEqual([await wait(caso), await inDesk(caso)], ['heredero', []], 'the papers have expired');
+  });
+
+  it('what a provider asks for in its answer is the family’s turn, in the e-mail, the reminder and the desk, until it is brought', async () => {
+    const caso = await inProcedure();
+    const cuenta = await add(caso, { proveedor: 'Gimnasio Sol', accion: 'cancelar' });
+    const other = await add(caso, { proveedor: 'Club Sur', accion: 'cancelar' });
+    await signNew(caso);
+    const refuse = (id: string, papeles: readonly Paper[]) =>
+      t.tx((tx) => rejectCuenta(tx, t.who('servicio'), caso, id, { motivo: 'Es lo que piden.', papeles }));
+    const ask = (id: string) =>
+      t.tx((tx) => requestCuenta(e.program, tx, t.who('servicio'), caso, id, { canal: 'correo_postal' }));
+    e.clock.advance(3 * 86_400_000);
+    await ask(cuenta);
+    await ask(other);
+    moverA(e, '2027-08-09T11:00:00Z');
+    await refuse(cuenta, ['titulo_sucesorio']);
+    assert.deepEqual([await wait(caso), await inDesk(caso)], ['heredero', []]);
+    moverA(e, aTen('2027-08-10'));
+    await giveRound(e);
+    assert.match(await reminder(caso), /Gimnasio Sol: la empresa pide algo más/);
+    assert.match(await reminder(caso), /^- Para Gimnasio Sol hace falta esto: testamento o declaración de/m);
+    assert.deepEqual(await inDesk(caso), []);
+    moverA(e, aTen('2027-08-17'));
+    await giveRound(e);
+    assert.match(await reminder(caso), /solo queremos que sepa[\s\S]*^- Para Gimnasio Sol/m);
+
+    await refuse(other, ['datos_pago']);
+    assert.deepEqual([await wait(caso), await inDesk(caso)], ['servicio', []]);
+    moverA(e, aTen('2027-08-24'));
+    await giveRound(e);
+    assert.match(await reminder(caso), /^- Para Club Sur hace falta esto: /m);
+    assert.deepEqual(await inDesk(caso), ['decidir 1'], 'nobody but the desk knows when the family has told it');
+    await ask(other);
+    assert.equal(await wait(caso), 'heredero');
+    const paper = await t.receive(caso, 'titulo_sucesorio');
+    assert.deepEqual([await wait(caso), await inDesk(caso)], ['servicio', ['documentos 1']]);
+    await t.review(caso, paper, 'validado');
+    assert.deepEqual([await wait(caso), await inDesk(caso)], ['servicio', ['decidir 1']]);
+    await ask(cuenta);
+    await refuse(cuenta, []);
+    assert.equal(await wait(caso), 'servicio');
   });
 });

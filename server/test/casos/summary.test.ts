@@ -48,6 +48,10 @@ describe('the summary of a case', () => {
     await m.confirmar(refused);
     await m.solicitar(refused, { canal: 'correo_postal', nota: 'Ojo con esta gente' });
     await m.rechazar(refused, 'Hay permanencia');
+    const asked = await m.una({ proveedor: 'Radio Oeste', accion: 'cancelar' });
+    await m.confirmar(asked);
+    await m.solicitar(asked, { canal: 'correo_postal' });
+    await m.rechazar(asked, 'Falta el poder', ['poder']);
     const silent = await m.una({ proveedor: 'Club Sur', accion: 'cancelar' });
     await m.confirmar(silent);
     await m.solicitar(silent, { canal: 'correo_postal' });
@@ -62,6 +66,7 @@ describe('the summary of a case', () => {
     return [
       ['Netflix', /Hecho \(1\)\n\nNetflix\n155,88.€ al año\nSe dio de baja/],
       ['Revista Norte', /Revista Norte\nSe pidió dar de baja el contrato, y la empresa se negó/],
+      ['Radio Oeste', /Radio Oeste\nSe pidió dar de baja el contrato, y después se dejó/],
       ['Club Sur', /Club Sur\nSe pidió dar de baja el contrato\. La empresa no contestó/],
       ['Diario Este', /Diario Este\nSe pidió dar de baja el contrato, y después se dejó/],
       ['Sin Decidir', /Sin Decidir\nEl trámite terminó antes de pedirlo/],
@@ -74,11 +79,14 @@ describe('the summary of a case', () => {
     const ends = await everyEnd();
     for (const who of ['heredero', 'servicio'] as const) {
       const { family } = await read(who);
-      assert.match(family, /No pudo ser, y qué puede hacer \(3\)/);
+      assert.match(family, /No pudo ser, y qué puede hacer \(4\)/);
       assert.match(family, /No se llegó a pedir \(3\)/);
       for (const [, words] of ends) assert.match(family, words);
       assert.match(family, /155,88.€ al año\nEs lo que ya no se cobra/);
-      assert.match(family, /podemos volver a pedir lo de Sin Decidir, Gimnasio Sol, Revista Norte y Club Sur/);
+      assert.match(
+        family,
+        /podemos volver a pedir lo de Sin Decidir, Gimnasio Sol, Revista Norte, Radio Oeste y Club Sur/,
+      );
     }
   });
 

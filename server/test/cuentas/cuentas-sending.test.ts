@@ -2,11 +2,15 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, beforeEach, describe, it } from 'node:test';
+import { prepareLetter } from '../../src/cuentas/letters/compose/prepare-letter.ts';
+import { inText } from '../../src/cuentas/letters/render/rules-paper.ts';
+import { readSummary } from '../../src/familia/summary/read-summary.ts';
 import { demandPapers } from '../support/catalogo.ts';
 import {
   casoInRule,
   denies,
   eventsOf,
+  how,
   mandato,
   newCaso,
   paper,
@@ -17,6 +21,7 @@ import {
 } from '../support/cuentas.ts';
 import { controlsOf, DAY, FORUM, GYM } from '../support/cuentas-controls.ts';
 import { createEnvironment, type Environment } from '../support/environment.ts';
+import { sendingDeps } from '../support/ready-caso.ts';
 
 describe('a request', () => {
   let e: Environment;
@@ -139,6 +144,25 @@ describe('a request', () => {
     await paper(e, caso, 'poder', id);
     await m.solicitar(id, { canal: 'telefono' });
     assert.deepEqual((await m.ver(id)).papeles_pedidos, ['poder'], 'what was asked for stays on record');
+  });
+
+  it('that was refused after its provider had asked for a document is a refusal on the page, in the letter and in the summary', async () => {
+    const id = await m.solicitada();
+    await m.rechazar(id, 'Quieren ver el poder.', ['poder']);
+    await paper(e, caso, 'poder', id);
+    const told = async () => {
+      const { pide, completar_hasta } = await m.ver(id);
+      const [text, summary] = await how(e, caso, 'servicio', async (tx, who) => [
+        (await prepareLetter(sendingDeps(e), tx, who, caso.casoId, id, { clase: 'solicitud' })).composed.texto,
+        inText((await readSummary(e.program, tx, who, caso.casoId, 'es')).papel),
+      ]);
+      return [pide, completar_hasta !== null, /pidieron más/.test(text ?? ''), /En marcha \(1\)/.test(summary ?? '')];
+    };
+    assert.deepEqual(await told(), [['poder'], true, true, true]);
+    await m.solicitar(id, { canal: 'telefono' });
+    assert.deepEqual((await m.ver(id)).pide, []);
+    await m.rechazar(id, 'La cuenta no es suya.');
+    assert.deepEqual(await told(), [[], false, false, false]);
   });
 
   it('is sent again with another identifier, which heir or service gives after the provider did not find the account', async () => {

@@ -211,17 +211,6 @@ describe('e-mails that tell the family how its case goes', () => {
     assert.doesNotMatch(await said(), /Si aún no lo tiene/);
   });
 
-  it('news: do not call it a refusal if a company first wants a document', async () => {
-    const [id = ''] = await underWay('Twitter');
-    moverA(e, '2026-11-24T10:00:00Z');
-    await t.putCuenta(caso, id, 'rechazada');
-    await e.base.superSql(`update cuentas set papeles_pedidos = '{poder}' where id = $1`, [id]);
-    moverA(e, aTen('2026-11-25'));
-    assert.deepEqual(await giveRound(e), ['noticias']);
-    assert.match(await said(), /Twitter: la empresa pide algo más/);
-    assert.doesNotMatch(await said(), /ha dicho que no/);
-  });
-
   it('news and the end: tell of accounts that the service took off the list, but not of those listed twice', async () => {
     const [out = '', twice = '', done = ''] = await underWay('Twitter', 'Filmin', 'Netflix');
     const takeOff = (id: string, motivo_descarte: 'servicio' | 'duplicada') =>

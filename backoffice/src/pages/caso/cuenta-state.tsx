@@ -20,9 +20,9 @@ export function CuentaBadges({ cuenta }: { readonly cuenta: Cuenta }) {
 }
 
 /** The state of an account as a badge. If the provider asks for another document it has not refused, and the badge says that. */
-export function CuentaStateBadge({ cuenta: { estado, papeles_pedidos } }: { readonly cuenta: Cuenta }) {
+export function CuentaStateBadge({ cuenta: { estado, pide } }: { readonly cuenta: Cuenta }) {
   const { t } = useTranslation('caso');
-  if (estado === 'rechazada' && papeles_pedidos.length > 0) return <Badge color="ocre">{t('cuentas.pideMas')}</Badge>;
+  if (pide.length > 0) return <Badge color="ocre">{t('cuentas.pideMas')}</Badge>;
   return <CuentaBadge state={estado} />;
 }
 

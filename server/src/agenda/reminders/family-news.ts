@@ -1,19 +1,23 @@
 /** News for the family about its accounts: their outcomes, and the tasks that only the family can do. */
 import type { CertificadoType } from '@albacea/contract/schemas/certificados.ts';
 import type { CuentaResult, CuentaState } from '@albacea/contract/schemas/cuentas.ts';
+import type { Paper } from '@albacea/contract/schemas/proveedor-lists.ts';
 import type { Outcome, Pending } from '../../outbox/mail/types.ts';
 import { CHASES_MAXIMUM, type CuentaInClock, inFamilyHands, type News, type Snapshot } from './rules-snapshot.ts';
 
-interface NamedCuenta {
+export interface NamedCuenta {
   readonly id: string;
   readonly proveedor: string;
   /** The account is a trace; e-mails state the number of traces and never name one. */
   readonly rastro: boolean;
   readonly estado: CuentaState;
   readonly resultado: Outcome['resultado'] | null;
-  /** The provider asked for further documents. */
-  readonly pide: boolean;
-  /** The case ended before the account was asked for. False for traces on a list that was never declared complete: nobody signed for them. */
+  /** What the provider asks for in its last answer. */
+  readonly pide: readonly Paper[];
+  /**
+   * The case ended before the account was asked for, or before the provider got what it asks for. False for traces on a list that was never
+   * declared complete: nobody signed for them.
+   */
   readonly noPedida: boolean;
   /** The service took the account off the list for a reason of its own. */
   readonly quitada: boolean;
@@ -83,9 +87,9 @@ function counted(traces: readonly Outcome[]): Outcome[] {
 const GONE: readonly Outcome['resultado'][] = ['eliminada', 'oculta', 'no_existia', 'caduca_sola'];
 
 function resultToTell({ estado, resultado, pide, noPedida, quitada }: NamedCuenta): Outcome['resultado'] | null {
-  if (noPedida) return 'no_pedida';
+  if (noPedida) return pide.length > 0 ? 'pide' : 'no_pedida';
   if (quitada) return 'quitada';
-  if (estado === 'rechazada') return pide ? 'pide' : 'rechazada';
+  if (estado === 'rechazada') return pide.length > 0 ? 'pide' : 'rechazada';
   return estado === 'sin_respuesta' ? estado : resultado;
 }
 
@@ -122,7 +126,7 @@ export function pendingOf(
     ...(unsignedCertificados ? [{ que: 'certificados', nombres: [] } as const] : []),
     ...(unsigned.length > toSign.length ? [{ que: 'rastros', nombres: [] } as const] : []),
     ...(snapshot.faltaPrueba === 'heredero' ? [{ que: proof, nombres: [] } as const] : []),
-    ...papersToBring(snapshot, missing, nameOf),
+    ...papersToBring(snapshot, missing, new Map([...nameOf].filter(([id]) => !traces.has(id)))),
     ...named('guardar', namesOf(kept)),
     ...named('carta', namesOf(letters.filter((one) => !isComplaint(one)))),
     ...named('reclamar', namesOf(letters.filter(isComplaint))),

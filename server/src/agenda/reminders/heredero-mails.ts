@@ -1,6 +1,6 @@
 /** Writes the automatic e-mails to the heir: outcomes and open tasks, both with the names of the accounts, and the end of the case. */
 import type { CasoResult } from '@albacea/contract/schemas/casos.ts';
-import { isNotice } from '@albacea/contract/schemas/proveedor-lists.ts';
+import { DATA_PAPERS, isNotice } from '@albacea/contract/schemas/proveedor-lists.ts';
 import { addAccess, addToken } from '../../caso/access/access.ts';
 import { writeToFamily } from '../../caso/access/write-to-family.ts';
 import { lastProofIsRejected } from '../../caso/documentos/view-documentos.ts';
@@ -12,12 +12,12 @@ import type { Tx } from '../../db/database.ts';
 import { askedPapers } from '../../familia/messages/messages.ts';
 import type { Addresses } from '../../http/host.ts';
 import { enqueueMail, prepareMail } from '../../outbox/mail/enqueue.ts';
-import { type ClockType, type Content, LEASE_MS, REMINDER_TYPES, UNASKED } from '../../outbox/mail/types.ts';
+import { type ClockType, type Content, CUT_SHORT, LEASE_MS, REMINDER_TYPES } from '../../outbox/mail/types.ts';
 import { wasEndTold } from '../../outbox/mail/written-mails.ts';
 import { secret256, sha256 } from '../../platform/ids.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { todayInMadrid } from '../../shared/rules-dates-madrid.ts';
-import { outcomesOf, type PaperOfCuenta, pendingOf, resultForFamily } from './family-news.ts';
+import { type NamedCuenta, outcomesOf, type PaperOfCuenta, pendingOf, resultForFamily } from './family-news.ts';
 import { closingDay, newsClock, REMINDER_LIFE, untold } from './rules-notices.ts';
 import { type Clock, type News, type Snapshot, sameClock } from './rules-snapshot.ts';
 import { readSnapshot } from './snapshot.ts';
@@ -111,7 +111,7 @@ async function contentOf(
     pendientes: pendingOf(
       names,
       snapshot,
-      await missingPapers(deps, tx, caso, now),
+      [...(await missingPapers(deps, tx, caso, now)), ...names.flatMap(askedData)],
       await lastProofIsRejected(tx, caso.fila.id),
     ),
     told,
@@ -122,10 +122,7 @@ async function contentOf(
 async function namedCuentas({ catalogo }: CuentasDependencies, tx: Tx, caso: TakenCaso) {
   const current = await catalogo.current(tx);
   return (await openedCuentas(tx, caso)).map(
-    ({
-      fila: { id, rastro, estado, resultado, accion, proveedor: code, papeles_pedidos, motivo_descarte },
-      datos,
-    }) => ({
+    ({ fila: { id, rastro, estado, resultado, accion, proveedor: code, pide, motivo_descarte }, datos }) => ({
       id,
       rastro,
       estado,
@@ -134,7 +131,7 @@ async function namedCuentas({ catalogo }: CuentasDependencies, tx: Tx, caso: Tak
         toHolder: code === null || !!datos.nuevoTitular, // at providers in the catalogue, a contract always passes to a named holder
       }),
       proveedor: datos.proveedor,
-      pide: papeles_pedidos.length > 0,
+      pide,
       quitada: motivo_descarte === 'servicio',
       noPedida: motivo_descarte === 'fin_de_caso' && !(rastro && caso.fila.rastros_completos === null),
     }),
@@ -155,6 +152,12 @@ async function missingPapers(deps: CuentasDependencies, tx: Tx, caso: TakenCaso,
     ),
   ];
 }
+
+/** Data that a provider asks for in its answer and that the family gives by telephone, so that no record tells when they have come. */
+const askedData = ({ id, estado, pide }: NamedCuenta): PaperOfCuenta[] =>
+  (estado === 'rechazada' ? pide : [])
+    .filter((one) => DATA_PAPERS.includes(one) && one !== 'identificador_cuenta')
+    .map((papel) => ({ papel, cuenta: id, pedido: true }));
 
 /** Results after which the work is finished. A case that the family gave up, or that was closed for silence, ends without an e-mail. */
 const FINISHED: readonly CasoResult[] = ['completado', 'parcial'];
@@ -187,7 +190,7 @@ export async function tellFinished(deps: CuentasDependencies, tx: Tx, who: Reque
       token,
       caduca: caduca.toISOString(),
       hecho,
-      dejado: !isFinished || hecho.some(({ resultado: one }) => UNASKED.includes(one)),
+      dejado: !isFinished || hecho.some(({ resultado: one }) => CUT_SHORT.includes(one)),
     },
   });
   for (const one of news) await markFired(tx, internal, { ...newsClock(one), disparado: who.now, correo });

@@ -236,8 +236,10 @@ function cuentaDeadlines({ cuentas, puedePedirse, disparados }: Snapshot, now: D
         const motivo = requestedReason(cuenta, inHands);
         return [{ ...common, fecha: cuentaCheckDay(cuenta, disparados, now), quien, motivo }];
       }
-      case 'rechazada':
-        return [{ ...common, fecha: addUpBusiness(day(cuenta.actualizado), 1), quien: 'servicio', motivo: 'decidir' }];
+      case 'rechazada': {
+        const fecha = addUpBusiness(day(cuenta.actualizado), 1);
+        return cuenta.falta_de === null ? [{ ...common, fecha, quien: 'servicio', motivo: 'decidir' }] : [];
+      }
       case 'confirmada': {
         const isOurs = puedePedirse && cuenta.falta_de === null;
         return isOurs ? [{ ...common, fecha: firstSendingDay(cuenta), quien: 'servicio', motivo: 'enviar' }] : [];
@@ -254,8 +256,7 @@ function waitingDeadlines(snapshot: Snapshot, wait: Turn): CasoDeadline[] {
     const common = { que: 'cuenta', de: cuenta.id, papel: null } as const;
     if (cuenta.estado === 'propuesta')
       return [{ ...common, fecha: wait.fecha, quien: 'heredero', motivo: 'confirmar' }];
-    if (cuenta.estado !== 'confirmada') return [];
-    if (snapshot.puedePedirse && cuenta.falta_de === null) return [];
+    if (cuenta.falta_de === null && (cuenta.estado !== 'confirmada' || snapshot.puedePedirse)) return [];
     const fecha = later(wait.fecha, firstSendingDay(cuenta));
     if (!snapshot.puedePedirse || cuenta.falta_de === null)
       return [{ ...common, fecha, quien: wait.quien, motivo: 'espera_papeles' }];

@@ -64,8 +64,8 @@ export interface CuentaInClock {
   /** The mandate in force covers the account, or there is no mandate. */
   readonly en_mandato: boolean;
   /**
-   * Who delays a confirmed account. `heredero`: something of the family is missing; `proveedor`: a register or another provider goes first;
-   * null: nobody.
+   * Who delays an account that waits to be requested, or requested again with more. `heredero`: something of the family is missing; `proveedor`: a
+   * register or another provider goes first; null: nobody.
    */
   readonly falta_de: 'heredero' | 'proveedor' | null;
 }

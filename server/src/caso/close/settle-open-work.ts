@@ -1,11 +1,12 @@
 /**
  * Settles the open work of a case that ends, and reopens the certificates of one that is reopened. Settling discards unsent requests, with the
- * looks at their traces, makes refusals final, marks unrequested certificates as not needed, and upholds objections, because the acts that they
+ * looks at their traces, makes refusals final (a demand for more is none), marks unrequested certificates as not needed, and upholds objections, because the acts that they
  * held back will not happen. Requests already sent prevent a closing; an annulment withdraws them.
  */
 import type { CasoState } from '@albacea/contract/schemas/casos.ts';
 import type { Modulo } from '@albacea/contract/schemas/common.ts';
 import { CERTIFICADO_AT_FINISH, CUENTA_AT_FINISH } from '@albacea/contract/schemas/lists.ts';
+import type { Paper } from '@albacea/contract/schemas/proveedor-lists.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Fact } from '../../queue/record-facts.ts';
 import { endedUnasked } from '../read/overview.ts';
@@ -19,12 +20,16 @@ const OUT = statesThatEnd(CUENTA_AT_FINISH, 'impide');
 const NOT_APPLICABLE = statesThatEnd(CERTIFICADO_AT_FINISH, 'no_procede');
 const ASKED = statesThatEnd(CERTIFICADO_AT_FINISH, 'impide');
 
+/** Whether the provider refused. One that asked for something would have done it, so its account only ends with the case. */
+const IS_DENIED = `estado = any($3) and pide = '{}'`;
+
 interface SettledCuenta {
   id: string;
   modulo: Modulo;
   rastro: boolean;
   estado: 'descartada' | 'resuelta';
   motivo_descarte: string | null;
+  pide: Paper[];
 }
 
 /**
@@ -44,17 +49,17 @@ export async function settleOpenWork(
   const [cuentas, certificados, objeciones] = await Promise.all([
     tx.sql<SettledCuenta>(
       `with hechas as (
-         update cuentas set estado = case when estado = any($3) then 'resuelta' else 'descartada' end,
-           resultado = case when estado = any($3) then 'denegada' else resultado end,
-           motivo_descarte = case when estado = any($3) then null when estado = any($5) then 'servicio' else 'fin_de_caso' end,
+         update cuentas set estado = case when ${IS_DENIED} then 'resuelta' else 'descartada' end,
+           resultado = case when ${IS_DENIED} then 'denegada' else resultado end,
+           motivo_descarte = case when ${IS_DENIED} then null when estado = any($5) then 'servicio' else 'fin_de_caso' end,
            proxima_accion = null, actua = null, plazo = null, terminada = $2, actualizado = $2, version = version + 1
           where aseguradora_id = aseguradora_actual() and caso = $1 and estado = any($4)
-         returning id, modulo, rastro, estado, motivo_descarte
+         returning id, modulo, rastro, estado, motivo_descarte, pide
        ), miradas as (
          delete from rastro_miradas where aseguradora_id = aseguradora_actual() and caso = $1
             and ($6 or cuenta in (select id from hechas where estado = 'descartada'))
        )
-       select id, modulo, rastro, estado, motivo_descarte from hechas`,
+       select id, modulo, rastro, estado, motivo_descarte, pide from hechas`,
       [caso, now, DENY, [...DENY, ...DISCARD, ...(withRequests ? OUT : [])], OUT, withRequests],
     ),
     tx.sql<{ id: string; tipo: string }>(
@@ -103,12 +108,12 @@ export async function reopenCertificados(tx: Tx, caso: string, cerrado: Date | n
 }
 
 function cuentaFact(cuenta: SettledCuenta, caso: CasoState, now: Date): Fact {
-  const { id, estado, motivo_descarte } = cuenta;
+  const { id, estado, motivo_descarte, pide } = cuenta;
   return {
     tipo:
       estado === 'resuelta'
         ? 'cuenta_resuelta'
-        : motivo_descarte === 'servicio'
+        : motivo_descarte === 'servicio' || pide.length > 0
           ? 'cuenta_descartada'
           : 'cuenta_no_pedida',
     datos: { cuenta: id },

@@ -37,7 +37,7 @@ const WITHOUT_DOCUMENT = DATA_PAPERS.filter((paper) => paper !== 'identificador_
   .map((paper) => `'${paper}'`)
   .join(', ');
 
-/** Whether a confirmed account `k` lacks paper `pedido.papel`. The portal's `missingPapers` and the guard of a request must decide alike. */
+/** Whether account `k` lacks paper `pedido.papel`. The portal's `missingPapers` and the guard of a request must decide alike. */
 const IS_MISSING = `case
   when pedido.papel = 'identificador_cuenta' then not k.con_identificador
   when pedido.papel in (${WITHOUT_DOCUMENT}) then false
@@ -120,14 +120,17 @@ const UPHELD = `(k.reposo_hasta is not null and exists (
   select 1 from objeciones o
    where o.aseguradora_id = k.aseguradora_id and o.caso = k.caso and o.estado = 'mantenida' and (o.cuentas is null or k.id = any(o.cuentas))))`;
 
+/** Whether account `k` waits for its first request, or for another one with what its provider asks for. */
+const TO_ASK = `(k.estado = 'confirmada' or (k.estado = 'rechazada' and k.pide <> '{}' and not ${ANSWER_WAITS}))`;
+
 /**
- * Says who has to act before account `k` of case `c` can be requested. `heredero`: a paper, the identifier or a current mandate that names the
- * account is missing, the family has not yet saved the content that will be erased (the SQL for `keepingHolds`), or the account is a trace whose
- * list is not declared complete. `proveedor`: a register will bring the paper, another provider goes first, or a copy comes first. null: nothing is missing,
- * or an upheld objection holds the account, for which nobody is asked for anything.
+ * Says who has to act before account `k` of case `c` can be requested, also again with what its provider asks for. `heredero`: a paper, the
+ * identifier or a current mandate that names the account is missing, the family has not yet saved the content that will be erased (the SQL for
+ * `keepingHolds`), or the account is a trace whose list is not declared complete. `proveedor`: a register will bring the paper, another provider
+ * goes first, or a copy comes first. null: nothing is missing, or an upheld objection holds the account, for which nobody is asked for anything.
  */
 export const LACKING = `case
-  when k.estado <> 'confirmada' or ${WITHOUT_PROCEDURE} or ${UPHELD} then null
+  when not ${TO_ASK} or ${WITHOUT_PROCEDURE} or ${UPHELD} then null
   when ${UNDECLARED_RASTRO} then 'heredero'
   when ${KEEPING} and not ${COPY_COMES} or not k.en_mandato or k.mandato_hasta < (now_of(k.aseguradora_id) at time zone 'Europe/Madrid')::date
     or ${lacks(`${IS_MISSING} and not ${CERTIFICADO_BRINGS_IT}`)} then 'heredero'

@@ -45,6 +45,9 @@ export const sinceLastRequest = <S extends Pick<Management, 'tipo'>>(steps: read
     ),
   );
 
+export const lastRefusal = <S extends Pick<StoredGestion, 'tipo'>>(steps: readonly S[]): S | undefined =>
+  steps.findLast(({ tipo }) => tipo === 'negativa');
+
 /** The encrypted part of an account. */
 export interface CuentaData {
   readonly proveedor: string;

@@ -50,7 +50,7 @@ interface CuentasGroup {
   readonly estado: CuentaState;
   readonly resultado: CuentaResult | null;
   readonly n: number;
-  /** Who delays confirmed accounts. `heredero`: something of the family is missing. `proveedor`: a register or provider goes first. Null: nobody. */
+  /** Who delays accounts that wait to be requested, or requested with more. `heredero`: the family; `proveedor`: a register or provider; null: nobody. */
   readonly falta_de: 'heredero' | 'proveedor' | null;
   /** Whether an answer of the provider waits to be read. */
   readonly por_leer: boolean;
@@ -70,9 +70,12 @@ export function howManyCertificados(
   return certificados.filter(({ estado }) => states.includes(estado)).length;
 }
 
-/** Counts the confirmed accounts that this party delays; null: the accounts that nobody delays. */
-export const howManyConfirmed = ({ cuentas }: Pick<Overview, 'cuentas'>, missing: CuentasGroup['falta_de']): number =>
-  howMany({ cuentas: cuentas.filter(({ falta_de }) => falta_de === missing) }, 'confirmada');
+/** Counts the accounts in these states that this party delays; null: the accounts that nobody delays. */
+export const howManyDelayed = (
+  { cuentas }: Pick<Overview, 'cuentas'>,
+  by: CuentasGroup['falta_de'],
+  ...states: readonly CuentaState[]
+): number => howMany({ cuentas: cuentas.filter(({ falta_de }) => falta_de === by) }, ...states);
 
 /** Whether the heir has to sign before anything can leave. */
 export const lacksMandato = ({ mandato }: Pick<Overview, 'mandato'>): boolean =>

@@ -41,7 +41,10 @@ const overviews: fc.Arbitrary<Overview> = fc.record({
         falta_de: fc.constantFrom('heredero' as const, 'proveedor' as const, null),
         por_leer: fc.boolean(),
       })
-      .map((group) => ({ ...group, falta_de: group.estado === 'confirmada' ? group.falta_de : null })),
+      .map((group) => ({
+        ...group,
+        falta_de: group.estado === 'confirmada' || group.estado === 'rechazada' ? group.falta_de : null,
+      })),
     { maxLength: 4 },
   ),
   certificados: fc.uniqueArray(

@@ -10,7 +10,7 @@ import {
   hasOpenWork,
   howMany,
   howManyCertificados,
-  howManyConfirmed,
+  howManyDelayed,
   isOpenCuenta,
   lacksMandato,
   type Overview,
@@ -96,8 +96,8 @@ export function waitsFor(p: Overview): Wait | null {
 /** Whether the service has something to do now. */
 function isServicesTurn(p: Overview): boolean {
   if (p.mandato === 'nombre_por_revisar') return true;
-  if (p.por_revisar > 0 || p.objeciones.otras > 0 || howMany(p, 'rechazada') > 0) return true;
-  return papersInOrder(p) && howManyConfirmed(p, null) > 0;
+  if (p.por_revisar > 0 || p.objeciones.otras > 0 || howManyDelayed(p, null, 'rechazada') > 0) return true;
+  return papersInOrder(p) && howManyDelayed(p, null, 'confirmada') > 0;
 }
 
 const lacksSignature = ({ falta_de }: Overview['certificados'][number]): boolean => falta_de === 'heredero';
@@ -108,7 +108,11 @@ const lacksSignature = ({ falta_de }: Overview['certificados'][number]): boolean
  */
 function isHerederosTurn(p: Overview): boolean {
   if (!p.lista_completa || p.papeles_pedidos > 0 || howMany(p, 'propuesta') > 0) return true;
-  if (papersInOrder(p) && (howManyConfirmed(p, 'heredero') > 0 || p.certificados.some(lacksSignature))) return true;
+  if (
+    papersInOrder(p) &&
+    (howManyDelayed(p, 'heredero', 'confirmada', 'rechazada') > 0 || p.certificados.some(lacksSignature))
+  )
+    return true;
   return (p.prueba === 'falta' || lacksMandato(p)) && needsBasePapers(p);
 }
 
@@ -117,12 +121,13 @@ function isAseguradorasTurn(p: Overview): boolean {
 }
 
 /**
- * Whether a request is still to be made, or one that is out may have to be chased; a heir who has revoked the mandate wants none chased.
+ * Whether a request is still to be made, or one that was made may have to be chased or repeated, which a heir who has revoked the mandate wants no
+ * more.
  * Certificates have no rows before the case is under way, so their module counts.
  */
 function needsBasePapers(p: Overview): boolean {
   if (p.estado === 'abierto' && p.modulos.some(({ modulo }) => modulo === 'certificados')) return true;
-  if (p.mandato !== 'revocado' && howMany(p, 'solicitada') > 0) return true;
+  if (p.mandato !== 'revocado' && howMany(p, 'solicitada', 'rechazada') > 0) return true;
   return howMany(p, 'confirmada') + howManyCertificados(p, 'pendiente') > 0;
 }
 

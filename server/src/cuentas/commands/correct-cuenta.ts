@@ -124,7 +124,7 @@ async function amended(
   const { clave } = caso;
   const terminada = isFinalCuenta(estado) ? (fila.terminada ?? who.now) : null;
   const datos = openCuenta(clave, fila);
-  const asked = askedFor(sinceLastRequest(datos.gestiones ?? []));
+  const asked = fila.pide.length > 0 ? askedFor(sinceLastRequest(datos.gestiones ?? [])) : [];
   const refused = asked.length > 0 ? ('pidio_papeles' as const) : ('negada' as const);
   await recordExperience(tx, who, fila, estado === 'rechazada' ? refused : resultado && outcomeOf(resultado), asked);
   const request = await amendEnd(tx, fila, { estado, resultado }, who.now);
@@ -190,7 +190,7 @@ function toDecideAnew({ clave }: OpenedCaso, fila: Cuenta, mandato: CurrentManda
   };
 }
 
-/** The changes after which a provider that refused can be asked again. */
+/** The changes after which a provider that refused, or asked for something, can be asked again. */
 const toAskAgain = (
   { clave }: OpenedCaso,
   fila: Cuenta,
@@ -199,14 +199,15 @@ const toAskAgain = (
 ): Partial<Cuenta> => ({
   estado: 'rechazada',
   resultado: null,
+  motivo_descarte: null,
   terminada: null,
   actualizado: now,
   ...coverage(mandato, askedOf(openCuenta(clave, fila), fila.accion)),
 });
 
 /**
- * When a case is reopened, puts the accounts and traces that only an end of it discarded back on the list, and makes refusals a task again. One that
- * was listed again since stays as it is.
+ * When a case is reopened, puts the accounts and traces that only an end of it discarded back on the list, and makes refusals a task again; what
+ * a provider asks for is open again. One that was listed again since stays as it is.
  * @returns the facts, for the caller to record; the insurer, who was told that the accounts had ended, is told that they have not
  * @throws DomainError cambiado_entretanto
  */
@@ -222,9 +223,10 @@ export async function bringBackCuentas(tx: Tx, { now }: Requester, caso: TakenCa
     const back = toCompare(caso.clave, row);
     listed.delete(row.id);
     if ([...listed.values()].some((other) => standsInTheWay(other, back))) continue;
-    const changes = (isDenied ? toAskAgain : toDecideAnew)(caso, row, mandato, now);
+    const isAnswered = isDenied || row.pide.length > 0;
+    const changes = (isAnswered ? toAskAgain : toDecideAnew)(caso, row, mandato, now);
     if (!(await writeCuenta(tx, row, changes))) throw new DomainError('cambiado_entretanto');
-    const estado = isDenied ? 'rechazada' : 'propuesta';
+    const estado = isAnswered ? 'rechazada' : 'propuesta';
     listed.set(row.id, { ...back, estado });
     const data = { ...endOfCuenta(row, 'en_tramite', estado, now), correccion: true };
     facts.unshift({

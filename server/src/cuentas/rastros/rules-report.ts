@@ -49,11 +49,14 @@ const GROUPS = [
 type Group = (typeof GROUPS)[number];
 
 /** An insurer's groups follow from states alone: what came of a request is kept from it. */
-function groupOf({ estado, resultado, motivo_descarte }: ReportedRastro, lector: ReportData['lector']): Group {
+function groupOf(
+  { estado, resultado, motivo_descarte, solicitada }: ReportedRastro,
+  lector: ReportData['lector'],
+): Group {
   if (lector === 'aseguradora' && isFinalCuenta(estado)) return 'terminado';
   if (estado === 'resuelta' && resultado === 'oculta') return 'oculto';
   if (estado === 'resuelta') return resultado === 'denegada' ? 'no_pudo' : 'borrado';
-  if (motivo_descarte === 'fin_de_caso') return 'no_pedida';
+  if (motivo_descarte === 'fin_de_caso' && solicitada === null) return 'no_pedida';
   if (estado === 'descartada') return motivo_descarte === 'familia' ? 'se_queda' : 'no_pudo';
   if (estado === 'sin_respuesta') return 'no_pudo';
   return estado === 'propuesta' || estado === 'confirmada' ? 'por_pedir' : 'en_marcha';

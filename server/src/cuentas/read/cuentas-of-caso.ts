@@ -124,8 +124,8 @@ export interface MissingPaper {
 }
 
 /**
- * The papers that the provider wants for an unsent request and that nobody has validated, by id of the account. Accounts that lack no paper
- * are left out.
+ * The papers that the provider wants for an unsent request, or asked for in its answer, and that nobody has validated, by id of the account.
+ * Accounts that lack no paper are left out.
  * @param today day in Madrid
  */
 export async function papersByCuenta(
@@ -135,9 +135,11 @@ export async function papersByCuenta(
   today: string,
 ): Promise<ReadonlyMap<string, readonly MissingPaper[]>> {
   const current = await catalogo.current(tx);
-  const confirmed = (await readCuentas(tx, caso.id)).filter(({ estado }) => estado === 'confirmada');
+  const waiting = (await readCuentas(tx, caso.id)).filter(
+    ({ estado, pide }) => estado === 'confirmada' || (estado === 'rechazada' && pide.length > 0),
+  );
   const { documentos } = await readSituation(tx, caso.id);
-  const entered = confirmed.map((row) => {
+  const entered = waiting.map((row) => {
     const proveedor = proveedorForSending(cardOf(current, row.proveedor), row, today);
     const cuenta = cuentaForSending(row, openCuenta(clave, row));
     // The shortest of several sufficient sets.

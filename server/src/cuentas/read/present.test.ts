@@ -105,6 +105,7 @@ describe('the full view of an account', () => {
           vivienda_habitada: null,
           corte_aceptado: null,
           papeles_pedidos: [],
+          pide: [],
           creada: new Date(0),
           confirmada: when,
           reposo_hasta: when,

@@ -5,7 +5,7 @@ import type { Channel, Paper } from '@albacea/contract/schemas/proveedor-lists.t
 import type { Way } from '@albacea/contract/schemas/proveedores.ts';
 import type { Objecion } from '@albacea/contract/schemas/work.ts';
 import { isIrreversible, isSupply, withoutProcedure } from '../../caso/rules/rules-actions.ts';
-import { type CuentaData, type CuentaRow, moneyOf } from '../../caso/rules/rules-cuenta.ts';
+import { type CuentaData, type CuentaRow, lastRefusal, moneyOf } from '../../caso/rules/rules-cuenta.ts';
 import { todayInMadrid } from '../../shared/rules-dates-madrid.ts';
 import { type Offered, presentOffered } from '../../shared/rules-transition-table.ts';
 import { mayAskFor } from '../catalogo/rules-ways.ts';
@@ -20,6 +20,7 @@ interface CompleteRow
       'version' | 'copia' | 'solicitudes' | 'insistencias' | 'prueba' | 'proxima_accion' | 'vivienda_habitada'
     > {
   readonly papeles_pedidos: readonly Paper[];
+  readonly pide: readonly Paper[];
   readonly canal: Channel | null;
   readonly creada: Date;
   readonly corte_aceptado: Date | null;
@@ -93,6 +94,7 @@ export function presentCompleteCuenta(
     canal_previsto: proveedor.oferta?.canal ?? null,
     vias: vias.map(({ codigo, nombre }) => ({ codigo, nombre: nombre[language] })),
     papeles_pedidos: [...row.papeles_pedidos],
+    pide: row.estado === 'rechazada' ? [...row.pide] : [],
     puede_pedir: proveedor.oferta ? mayAskFor(proveedor.oferta) : [],
     sin_tramite: withoutProcedure(proveedor),
     alternativas: [...alternativas],
@@ -137,12 +139,12 @@ function termOf(
 
 /** Last day of the term for completing a request that the provider sent back for more papers; null: there is none. */
 function completedUntil(
-  { estado, accion, papeles_pedidos }: CompleteRow,
+  { estado, accion, pide }: CompleteRow,
   { gestiones = [] }: CuentaData,
   { tipo }: ProveedorForSending,
 ): string | null {
-  const refusal = gestiones.findLast((one) => one.tipo === 'negativa');
-  if (estado !== 'rechazada' || accion === null || papeles_pedidos.length === 0 || !refusal) return null;
+  const refusal = lastRefusal(gestiones);
+  if (estado !== 'rechazada' || accion === null || pide.length === 0 || !refusal) return null;
   return completeUntil(tipo, accion, todayInMadrid(new Date(refusal.cuando)));
 }
 

@@ -138,14 +138,14 @@ function summaryOfComplete(
   card: ProveedorCard | undefined,
   documentos: readonly WorkDocumento[],
 ): SummaryCuenta {
-  const { estado, papeles_pedidos, gestiones, ahorro_anual_estimado: ahorro } = cuenta;
+  const { estado, pide, gestiones, ahorro_anual_estimado: ahorro } = cuenta;
   const waits = estado === 'propuesta' || estado === 'confirmada' || estado === 'solicitada';
   return {
     ...cuenta,
     ahorro,
     tipo: card?.tipo ?? null,
     guardar: keepable(card),
-    pideMas: estado === 'rechazada' && papeles_pedidos.length > 0,
+    pideMas: pide.length > 0,
     palabras: waits ? null : answered(gestiones),
     pruebas: proofsOf(cuenta, documentos),
   };

@@ -77,6 +77,9 @@ export interface Outcome {
 /** Outcomes of what was never asked for, because the case ended before. */
 export const UNASKED: readonly Outcome['resultado'][] = ['no_pedida', 'no_pedido'];
 
+/** Outcomes at the end of a case that could be others once it is reopened. */
+export const CUT_SHORT: readonly Outcome['resultado'][] = [...UNASKED, 'pide'];
+
 export interface RejectedPaper {
   readonly papel: DocumentoType;
   /** null: the rejection, which the family was told, was a mistake. */

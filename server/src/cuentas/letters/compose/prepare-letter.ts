@@ -7,6 +7,7 @@ import { inGroups } from '../../../caso/mandato/rules-check.ts';
 import { needsRelease } from '../../../caso/releases/releases.ts';
 import { precedesHeredero } from '../../../caso/rules/rules.ts';
 import { isIrreversible } from '../../../caso/rules/rules-actions.ts';
+import { lastRefusal } from '../../../caso/rules/rules-cuenta.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Tenant } from '../../../db/tenant.ts';
 import type { Addresses } from '../../../http/host.ts';
@@ -366,7 +367,7 @@ function cuentaPart(
   const after = gestiones.slice(Math.max(0, since));
   const chases = after.filter(({ tipo }) => tipo === 'insistencia');
   const refusalOf = (some: typeof gestiones) => {
-    const one = some.findLast(({ tipo }) => tipo === 'negativa');
+    const one = lastRefusal(some);
     return one ? day(one.cuando) : null;
   };
   return {
@@ -383,7 +384,7 @@ function cuentaPart(
     alDelegado: chases.filter(wentToOfficer).map(({ cuando }) => day(cuando)),
     negativa: refusalOf(after),
     negativaPrevia: refusalOf(gestiones.slice(0, Math.max(0, since))),
-    papelesPedidos: fila.papeles_pedidos.length > 0 ? refusalOf(gestiones) : null,
+    papelesPedidos: lastRefusal(gestiones)?.papeles ? refusalOf(gestiones) : null,
   };
 }
 

@@ -2,6 +2,7 @@ import type { Attention } from '@albacea/contract/schemas/attention.ts';
 import type { Language } from '@albacea/contract/schemas/common.ts';
 import {
   CLOCK_TYPES,
+  CUT_SHORT,
   type Dispute,
   type Invitation,
   type LetterType,
@@ -9,7 +10,6 @@ import {
   type Pending,
   REMINDER_TYPES,
   type RejectedPaper,
-  UNASKED,
 } from '../types.ts';
 import { composeLetter } from './compose-letter.ts';
 import type { Facts } from './letter.ts';
@@ -142,7 +142,7 @@ function gatherFacts(data: MailData): Facts {
     pendientes,
     hecho,
     dejado: dejado || null,
-    sinPedir: hecho.some(({ resultado }) => UNASKED.includes(resultado)) || null,
+    sinPedir: hecho.some(({ resultado }) => CUT_SHORT.includes(resultado)) || null,
     firmado,
     rechazo,
     porError: rechazo?.motivo === null || null,

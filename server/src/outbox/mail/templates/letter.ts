@@ -28,7 +28,7 @@ export interface Facts {
   hecho: readonly Outcome[];
   /** Whether the case was closed before its work was finished, in `terminado` alone; null: it was not */
   dejado: true | null;
-  /** Whether `hecho` has outcomes of UNASKED; null: it has none */
+  /** Whether `hecho` has outcomes of CUT_SHORT; null: it has none */
   sinPedir: true | null;
   /** The companies for which a permission was signed, in `firmado` alone; null stands for the public registers */
   firmado: readonly (string | null)[];
