@@ -150,7 +150,7 @@ describe('scripts of a test insurer', () => {
       one.estado,
       one.motivo_descarte,
     ]);
-    assert.deepEqual(ends, [
+    assert.deepEqual(ends.toSorted(), [
       ['descartada', 'objecion'],
       ['resuelta', null],
     ]);

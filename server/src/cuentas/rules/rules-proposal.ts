@@ -138,8 +138,8 @@ export const isHeld = (
 const providerOf = ({ codigo, nombre }: CuentaIdentity): string =>
   codigo === null ? `a mano ${fold(nombre).replace(/\s+/g, ' ')}` : `codigo ${codigo}`;
 
-/** An address of e-mail or of a page within angle brackets, after a name or alone. */
-const BRACKETED = /<([^<>]*[@/][^<>]*)>/;
+/** Angle brackets around an address of e-mail or of a page, after a name or alone. */
+const BRACKETED = /<([^<>]*)>/;
 /** The address of a page, without its scheme. */
 const WITHOUT_SCHEME = /^(?:www\.|[^\s/:@]+\.[a-z]{2,}\/)/;
 /** White space, and separators in telephone and contract numbers. */
@@ -149,7 +149,8 @@ const SEPARATORS = /[\s().\-/]/g;
 function spellingOf(identificador: string): { readonly whole: string; readonly end: string } {
   const visible = identificador.normalize('NFKC').replace(/\p{Default_Ignorable_Code_Point}/gu, '');
   const typed = visible.toLowerCase();
-  const parts = partsOf((BRACKETED.exec(typed)?.[1] ?? typed).trim());
+  const bracketed = BRACKETED.exec(typed)?.[1] ?? '';
+  const parts = partsOf((/[@/]/.test(bracketed) ? bracketed : typed).trim());
   return { whole: withoutSeparators(parts.join('/')), end: withoutSeparators(parts.at(-1) ?? '') };
 }
 
