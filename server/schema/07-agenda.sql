@@ -96,9 +96,9 @@ grant delete, insert, select, update on aplazamientos to albacea_app;
 grant select on aplazamientos to albacea_puerta;
 
 -- Tasks of the service for some insurers: ids, dates and sums, nothing about a person. One row for each kind of task of a
--- case; lo_ultimo: when the newest of what it is about came to be work. p_gestor: only the cases of this person; p_de_nadie: only unassigned cases. The pending items are collected first,
--- through partial indexes, and then joined with the cases once: with 100,000 cases, each reading of the cases took longer
--- than everything else. A custom plan leaves out filters that are not used.
+-- case; lo_ultimo: when the newest of what it is about came to be work. p_gestor: only the cases of this person; p_de_nadie:
+-- only unassigned cases. The pending items are collected first, through partial indexes, and then joined with the cases once:
+-- with 100,000 cases, each reading of the cases took longer than everything else. A custom plan leaves out unused filters.
 create function tareas_pendientes(p_ahora timestamptz, p_hoy date, p_gestor uuid, p_de_nadie boolean, p_aseguradoras uuid[])
   returns table(clase text, aseguradora_id uuid, caso uuid, caso_id text, gestor uuid, prioridad text, cuantas integer, limite date, desde timestamptz, lo_ultimo timestamptz, centimos bigint)
   language plpgsql

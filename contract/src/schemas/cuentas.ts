@@ -223,7 +223,9 @@ export const CompleteCuenta = object({
   vias: Type.Array(object({ codigo: Type.String(), nombre: Type.String() })),
   /** Documents that the provider asked for in its answer. */
   papeles_pedidos: Type.Array(option(PAPERS)),
-  /** What the provider asks for in its last answer, so that it is no refusal; empty: it refused, or its answer is another or was followed by a request. */
+  /**
+   * What the last answer of the provider asks for, so that it is no refusal. Empty: it refused, its answer is another one, or a request followed.
+   */
   pide: Type.Array(option(PAPERS)),
   /** Documents that the provider may also ask for, according to the catalogue; the request does not wait for them. */
   puede_pedir: Type.Array(option(PAPERS)),

@@ -92,7 +92,10 @@ export const SERVICE_DISCARD_REASONS = [
   'objecion',
   'servicio',
 ] as const satisfies readonly (typeof DISCARD_REASONS)[number][];
-/** What an account that is not final becomes when the case ends, a refusal that asks for something as an unsent one; `impide`: the case cannot end before the account has an outcome. */
+/**
+ * What an account that is not final becomes when the case ends; `impide`: the case cannot end before the account has an outcome. A refusal that
+ * asks for something ends like an account that was not requested.
+ */
 export const CUENTA_AT_FINISH = {
   propuesta: 'descartada',
   confirmada: 'descartada',

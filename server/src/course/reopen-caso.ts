@@ -26,8 +26,8 @@ import es from './words/es/course.json' with { type: 'json' };
 const words = phrasesOf(es.reopening, en.reopening);
 
 /**
- * Takes a case back to `en_tramite`, with the work that only its end ended and with its refusals: the lists of accounts and of traces are open again, modules are
- * pending until the list is declared complete again, and the heir gets a new link by e-mail. The reason is added to the conversation as a note.
+ * Takes a case back to `en_tramite`, with the work that only its end ended and with its refusals: the lists of accounts and of traces are open
+ * again, modules are pending until the list is declared complete again, and the heir gets a new link by e-mail. The reason becomes a note.
  * @returns the new access and its e-mail, for the first attempt after the commit
  * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, estado_no_permite, caso_duplicado (another case
  *   for the same policy and person was opened since), cambiado_entretanto, validacion

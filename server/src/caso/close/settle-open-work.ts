@@ -1,7 +1,7 @@
 /**
  * Settles the open work of a case that ends, and reopens the certificates of one that is reopened. Settling discards unsent requests, with the
- * looks at their traces, makes refusals final (a demand for more is none), marks unrequested certificates as not needed, and upholds objections, because the acts that they
- * held back will not happen. Requests already sent prevent a closing; an annulment withdraws them.
+ * looks at their traces, makes refusals final (a demand for more is none), marks unrequested certificates as not needed, and upholds objections,
+ * because the acts that they held back will not happen. Requests already sent prevent a closing; an annulment withdraws them.
  */
 import type { CasoState } from '@albacea/contract/schemas/casos.ts';
 import type { Modulo } from '@albacea/contract/schemas/common.ts';

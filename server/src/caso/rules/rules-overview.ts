@@ -50,7 +50,7 @@ interface CuentasGroup {
   readonly estado: CuentaState;
   readonly resultado: CuentaResult | null;
   readonly n: number;
-  /** Who delays accounts that wait to be requested, or requested with more. `heredero`: the family; `proveedor`: a register or provider; null: nobody. */
+  /** Who delays accounts that wait to be requested, or requested again. `heredero`: the family; `proveedor`: a register or provider; null: nobody. */
   readonly falta_de: 'heredero' | 'proveedor' | null;
   /** Whether an answer of the provider waits to be read. */
   readonly por_leer: boolean;
