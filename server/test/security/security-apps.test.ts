@@ -28,7 +28,7 @@ const routeOf = ({ path }: AppOperation, aseguradora: string, caso: string) =>
     .replace(/\{\w+\}/g, NOBODY)
     // required query parameters
     .replace(/\/cifras\/casos(\/csv)?$/, '/cifras/casos$1?cifra=casos.abiertos')
-    .replace(/\/correcciones$/, '/correcciones?clase=cuenta')
+    .replace(/\/correcciones$/, '/correcciones?clase=cuenta&sobre=0199f3a1-0000-7000-8000-000000000009')
     .replace(/\/cifras\/informe\/pdf$/, '/cifras/informe/pdf?mes=2025-01')
     .replace(/\/auditoria\/firmada$/, '/auditoria/firmada?desde=2025-01-01&hasta=2025-01-31')
     .replace(/\/correos-guardados\/pagina$/, '/correos-guardados/pagina?ruta=ninguno.eml');
