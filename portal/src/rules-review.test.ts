@@ -10,6 +10,7 @@ const cuenta = (change: Partial<CompleteCuenta>): CompleteCuenta =>
     irreversible: false,
     accion: 'cancelar',
     proveedor: 'Netflix',
+    impedimentos: [],
     ...change,
   }) as CompleteCuenta;
 const FACEBOOK = cuenta({ proveedor: 'Facebook', accion: 'eliminar', irreversible: true });
@@ -116,7 +117,7 @@ it('companies that may ask for the same documents, in whatever order, are listed
 
 describe('the family’s own tasks after the signature', () => {
   it('are named for each decided account: saving its content, using the app, sending a letter', () => {
-    const own = { envia_la_familia: true, en_la_aplicacion: false, sin_tramite: false, copia: null, impedimentos: [] } as const;
+    const own = { envia_la_familia: true, en_la_aplicacion: false, sin_tramite: false, copia: null } as const;
     assert.deepEqual(
       familyTasks([
         cuenta({ ...own, proveedor: 'Telegram', en_la_aplicacion: true, accion: 'eliminar', copia: 'la_guardan' }),
