@@ -20,7 +20,6 @@ import { mailsAreHeld } from '../guard.ts';
 import { type OpenedCaso, type TakenCaso, takeLiveCaso } from '../lock-caso.ts';
 import en from '../words/en/documents.json' with { type: 'json' };
 import es from '../words/es/documents.json' with { type: 'json' };
-import type { DocumentoData } from './present.ts';
 import { documentoPlace } from './register-documento.ts';
 import { type ComparedData, kindsToCompareAgain } from './rules/rules-requirements.ts';
 import {
@@ -30,6 +29,7 @@ import {
   reasonAgainstRejection,
 } from './rules/rules-states.ts';
 import { changeState, readAll, readDocumento, readUses, wasAssigned, writeApart } from './sql.ts';
+import { openDocumento } from './view-documentos.ts';
 
 const field = phrasesOf(es.fields, en.fields);
 
@@ -140,9 +140,7 @@ async function changeDocumento(
     ? ((await impediment?.(tx, caso, documento)) ?? null)
     : documentoReason(estado);
   if (impossible) throw new DomainError('estado_no_permite', { estado, posible: impossible });
-  const data = documento.datos_cifrados
-    ? caso.clave.decryptJson<DocumentoData>(documentoPlace(id), documento.datos_cifrados)
-    : { nombre: null };
+  const data = openDocumento(documento, caso.clave) ?? { nombre: null };
   const ajeno =
     rechazo?.motivo === 'otra_persona' &&
     (documento.origen !== 'heredero' || (await wasAssigned(tx, caso.fila.id, id)));
@@ -181,22 +179,16 @@ async function tellReview(tx: Tx, who: Requester, caso: TakenCaso, rechazo: Reje
  * @returns the facts to record
  * @throws DomainError cambiado_entretanto
  */
-export async function backToReview(
-  tx: Tx,
-  who: Requester,
-  caso: TakenCaso,
-  { id, version, estado, tipo, datos_cifrados, revisado }: Documentos,
-): Promise<Fact[]> {
+export async function backToReview(tx: Tx, who: Requester, caso: TakenCaso, documento: Documentos): Promise<Fact[]> {
   const { fila, clave } = caso;
-  const place = documentoPlace(id);
-  const data = datos_cifrados ? clave.decryptJson<DocumentoData>(place, datos_cifrados) : { nombre: null };
-  const { rechazo: _, ...rest } = data;
+  const { id, version, estado, tipo, revisado } = documento;
+  const { rechazo: _, ...rest } = openDocumento(documento, clave) ?? { nombre: null };
   const change = {
     id,
     version,
     desde: estado,
     hasta: 'recibido' as const,
-    datos: clave.encryptJson(place, rest),
+    datos: clave.encryptJson(documentoPlace(id), rest),
     revisado: null,
   };
   if (!(await changeState(tx, change))) throw new DomainError('cambiado_entretanto');
@@ -241,12 +233,11 @@ export async function setApart(
   now: Date,
 ): Promise<void> {
   for (const documento of await readAll(tx, fila.id)) {
-    const { id, estado, apartado, datos_cifrados } = documento;
+    const { id, estado, apartado } = documento;
     if (apartado !== null || !isForeign(documento)) continue;
-    const place = documentoPlace(id);
-    const data = datos_cifrados ? clave.decryptJson<DocumentoData>(place, datos_cifrados) : { nombre: null };
+    const data = openDocumento(documento, clave) ?? { nombre: null };
     const rechazo = { motivo: 'otra_persona', palabras: null } as const;
-    const rejected = estado === 'recibido' ? clave.encryptJson(place, { ...data, rechazo }) : null;
+    const rejected = estado === 'recibido' ? clave.encryptJson(documentoPlace(id), { ...data, rechazo }) : null;
     await writeApart(tx, id, rejected, now);
   }
 }

@@ -105,6 +105,7 @@ export async function viewDeskDocumentos(
   return { caso_id: fila.caso_id, elementos };
 }
 
+/** Decrypts the data of a document; null: it has none. */
 export const openDocumento = ({ id, datos_cifrados }: Documentos, key: DataKey): DocumentoData | null =>
   datos_cifrados && key.decryptJson<DocumentoData>(documentoPlace(id), datos_cifrados);
 

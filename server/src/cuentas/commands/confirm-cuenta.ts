@@ -140,7 +140,8 @@ async function askForCopy(
   const proposal = {
     ...(codigo === null ? { proveedor } : { proveedor_codigo: codigo }),
     ...(identificador !== null && { identificador }),
-    ...{ accion, reservada },
+    accion,
+    reservada,
   };
   const copy = listed ?? (await proposeCuentas(deps, tx, who, caso.fila.caso_id, [proposal])).cuentas[0]?.fila;
   if (!copy) throw new Error('the copy was not listed');

@@ -47,7 +47,7 @@ export interface IntakeLimits extends InboundPlaces {
   stranger(ip: string, bytes: number): void;
 }
 
-/** Whose mail is refused until the hour is over. */
+/** The senders that have used up their hour. */
 export type Refused = 'a network' | 'answers to a letter' | 'all that names no letter';
 
 /** @param onFull called once when a limit of the hour is reached */
