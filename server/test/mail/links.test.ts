@@ -160,10 +160,13 @@ describe('new links', () => {
     assert.equal(await ask(token, email), 1, 'the e-mail that waited has left');
   });
 
-  it('a request with an old link ends no session of the owner', async () => {
+  it('a request with an old link ends no session or link of the owner, and its e-mail does not say that it does', async () => {
     const { token, email, heredera } = await oneFamily(e, a);
     e.clock.advance(11 * MINUTE);
     assert.equal(await ask(token, email), 1);
+    const { text = '', html } = await lastMail(mailbox, email);
+    assert.match(text, /Le enviamos un enlace nuevo/);
+    assert.doesNotMatch(`${text} ${html}`, /sustituye/i);
     assert.equal((await heredera.request('GET', '/caso')).status, 200);
     await enter(e, a, token);
   });
