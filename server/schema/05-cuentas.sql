@@ -437,7 +437,7 @@ as $$
     join cuentas k on k.aseguradora_id = q.aseguradora_id and k.id = q.cuenta
     join casos c on c.aseguradora_id = q.aseguradora_id and c.id = q.caso
     join aseguradoras a on a.id = q.aseguradora_id
-   where q.huella = p_huella and q.revocado is null and k.estado in ('solicitada', 'rechazada')
+   where q.huella = p_huella and q.revocado is null and k.estado in ('solicitada', 'rechazada', 'sin_respuesta')
      and c.estado in ('abierto', 'en_tramite') and c.borrado is null and c.bloqueado is null
      and (p_slug is null or a.slug = p_slug)
 $$;

@@ -3,6 +3,8 @@ import assert from 'node:assert/strict';
 import { PassThrough, Readable } from 'node:stream';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
+import { chaseCuenta } from '../../src/cuentas/commands/chase-cuenta.ts';
+import { concludeSilence } from '../../src/cuentas/commands/settle-cuenta.ts';
 import { GUESSES_LIMIT } from '../../src/cuentas/respuestas/answer-admission.ts';
 import { WAITING_MAXIMUM } from '../../src/cuentas/respuestas/receive-answer.ts';
 import { dumpTables, find, needlesOf } from '../support/canaries.ts';
@@ -210,6 +212,21 @@ describe('the page where a provider answers', () => {
     assert.equal((await view(next)).statusCode, 200);
     await gestor.good('POST', route(`/cuentas/${cuenta}/resolucion`), { resultado: 'eliminada' });
     assert.equal((await view(next)).statusCode, 404);
+  });
+
+  it('stays open after a silence, so that a late answer can still count', async () => {
+    e.clock.advance(10_000);
+    await mailRounds(e);
+    e.clock.advance(60 * 86_400_000);
+    gestor = await atDesk(e, `Tarde${number}`); // the session has expired meanwhile
+    await t.tx((tx) => chaseCuenta(e.program, tx, t.who('servicio'), caso, cuenta));
+    await t.tx((tx) => concludeSilence(tx, t.who('servicio'), caso, cuenta));
+    assert.equal(await state(), 'sin_respuesta');
+    const page = await view();
+    assert.equal(page.statusCode, 200, page.body);
+    assert.equal((await send({ envio: tokenIn(page.body), clase: 'cerrada' }, aPdf())).statusCode, 200);
+    const [one] = await seen();
+    assert.deepEqual([one.clase, one.documentos.length], ['cerrada', 1]);
   });
 
   it('serves programs in JSON: the request, each answer once, and errors that name the field', async () => {
