@@ -45,9 +45,11 @@ describe('the missing documents', () => {
     ]);
   });
 
-  it('leave out the proof of death if the insurer sent every rejected one: the insurer is asked for another', () => {
+  it('include the proof of death if the insurer sent every rejected one, as something not sent yet', () => {
     const ofInsurer = documento({ tipo: 'certificado_defuncion', estado: 'rechazado', origen: 'aseguradora' });
-    assert.deepEqual(missing('prueba_fallecimiento', [ofInsurer], caso('falta')), []);
+    assert.deepEqual(missing('prueba_fallecimiento', [ofInsurer], caso('falta')), [
+      'certificado_defuncion: por_enviar',
+    ]);
     const own = documento({ tipo: 'certificado_defuncion', estado: 'rechazado', origen: 'heredero' });
     assert.deepEqual(missing('prueba_fallecimiento', [ofInsurer, own], caso('falta')), [
       'certificado_defuncion: por_repetir',

@@ -91,21 +91,13 @@ export function missingDocumentos(
 export const documentoPath = ({ type, cuenta }: Pick<MissingDocumento, 'type' | 'cuenta'>): string =>
   `/portal/documentos/${type}${cuenta ? `/${cuenta}` : ''}`;
 
-/** Whether every proof of death came from the insurer and was rejected: then the insurer is asked for another. */
-function isInsurersTurn(documentos: readonly WorkDocumento[]): boolean {
-  const proofs = documentos.filter(
-    ({ tipo }) => tipo === 'certificado_defuncion' || tipo === 'declaracion_aseguradora',
-  );
-  return proofs.length > 0 && proofs.every(({ estado, origen }) => estado === 'rechazado' && origen === 'aseguradora');
-}
-
 /** The proof of death, until it is validated. */
 function proofOfDeath(
   proof: 'falta' | 'recibida' | 'validada',
   documentos: readonly WorkDocumento[],
 ): MissingDocumento | null {
-  if (proof === 'validada' || isInsurersTurn(documentos)) return null;
-  const theirs = documentos.filter(({ tipo }) => tipo === 'certificado_defuncion');
+  if (proof === 'validada') return null;
+  const theirs = documentos.filter(({ tipo, origen }) => tipo === 'certificado_defuncion' && origen !== 'aseguradora');
   const standing = proof === 'recibida' ? { ...NOT_REJECTED, state: 'por_revisar' as const } : stateOf(theirs);
   return { type: 'certificado_defuncion', ...standing, proveedores: [], alternatives: [], cuenta: null };
 }

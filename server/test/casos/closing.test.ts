@@ -139,7 +139,7 @@ describe('the life of a case', () => {
     assert.equal((await t.row(caso)).estado, 'en_tramite');
   });
 
-  it('says who has the next step: heir, service, insurer or provider', async () => {
+  it('says who has the next step: heir, service or provider', async () => {
     const wait = async () => (await t.row(caso)).en_espera_de;
     assert.equal(await wait(), 'heredero');
     const declaration = await t.receive(caso, 'declaracion_aseguradora', 'aseguradora');
@@ -148,9 +148,9 @@ describe('the life of a case', () => {
     await t.prepareAndSign(caso);
     await complete();
     await t.review(caso, declaration, 'rechazado');
-    assert.equal(await wait(), 'aseguradora', 'the insurer has to replace its rejected statement');
+    assert.equal(await wait(), 'heredero', 'a statement of the insurer that was rejected is no proof');
     await t.review(caso, await t.receive(caso, 'certificado_defuncion', 'aseguradora'), 'rechazado');
-    assert.equal(await wait(), 'aseguradora', 'the insurer has to replace its rejected certificate');
+    assert.equal(await wait(), 'heredero', 'nor is a certificate of the insurer that was rejected');
     await t.review(caso, await t.receive(caso, 'certificado_defuncion'), 'validado');
     assert.equal(await wait(), 'servicio', 'the service has a confirmed account to request');
     await t.putCuenta(caso, cuenta, 'solicitada');

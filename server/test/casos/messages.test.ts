@@ -307,17 +307,6 @@ describe('a message to a family', () => {
     assert.match(reminder, /Envíenos este papel: certificado de últimas voluntades/);
   });
 
-  it('the proof of death that a message asked for is named in the next reminder, although the insurer also has to bring another', async () => {
-    await t.addCuenta(family.casoId);
-    await t.prepareAndSign(family.casoId);
-    good(await family.heredera.request('POST', '/lista', { completa: true }));
-    const proof = await t.receive(family.casoId, 'certificado_defuncion', 'aseguradora');
-    await t.review(family.casoId, proof, 'rechazado');
-    await write({ plantilla: 'papel', papel: 'certificado_defuncion' });
-    await after10();
-    assert.match(await nextReminder(), /certificado de defunción/);
-  });
-
   it('a document for one account is asked for no more once the account has ended, and again if somebody writes after that', async () => {
     const cuentas = [{ proveedor: 'Gimnasio Sol', accion: 'cancelar' }];
     const [{ cuenta_id }] = good(await family.heredera.request('POST', '/cuentas', { cuentas }), 201).elementos;

@@ -6,6 +6,7 @@ import type { CuentaAction } from '@albacea/contract/schemas/cuentas.ts';
 import { DATA_PAPERS, PAPERS, type Paper } from '@albacea/contract/schemas/proveedor-lists.ts';
 import { listWork } from '../../src/agenda/worklist/list-work.ts';
 import { declareList } from '../../src/caso/close/declare-list.ts';
+import { rejectDocumento } from '../../src/caso/documentos/review-documento.ts';
 import { takeCaso } from '../../src/caso/lock-caso.ts';
 import { LACKING } from '../../src/caso/read/overview.ts';
 import { withoutProcedure } from '../../src/caso/rules/rules-actions.ts';
@@ -262,6 +263,21 @@ describe('requests that wait for the family', () => {
     assert.deepEqual([await acts(caso), (await inDesk(caso)).includes('enviar 1')], ['servicio', true]);
     const withoutThem = await withRecord(['borrado']);
     assert.deepEqual([await acts(withoutThem), await wait(withoutThem)], ['heredero', 'heredero']);
+  });
+
+  it('a proof of death of the insurer that is rejected becomes the family’s turn, and a reminder asks for it as something new', async () => {
+    const caso = await open();
+    const paper = await t.receive(caso, 'certificado_defuncion', 'aseguradora');
+    await add(caso, { proveedor: 'Gimnasio Sol', accion: 'cancelar' });
+    await signNew(caso);
+    assert.deepEqual([await wait(caso), await inDesk(caso)], ['servicio', ['documentos 1']]);
+    await t.tx((tx) => rejectDocumento(tx, t.who('servicio'), caso, paper, { motivo: 'ilegible' }));
+    assert.deepEqual([await wait(caso), await inDesk(caso)], ['heredero', []]);
+    e.clock.advance(11 * 86_400_000);
+    await giveRound(e);
+    assert.match(await reminder(caso), /^- Envíenos el certificado de defunción\. Si aún no lo tiene/m);
+    await t.receive(caso, 'certificado_defuncion', 'aseguradora');
+    assert.deepEqual([await wait(caso), await inDesk(caso)], ['servicio', ['documentos 1']]);
   });
 
   it('an account that was added or changed after the mandate was signed waits for another signature', async () => {

@@ -142,7 +142,7 @@ export class SimulatedCaso {
       acceso: this.accessUntil,
       puedePedirse: papersInOrder(p),
       listaCompleta: this.completeList,
-      faltaPrueba: this.prueba === 'falta' && isLacking ? 'heredero' : null,
+      faltaPrueba: this.prueba === 'falta' && isLacking,
       faltaMandato: this.mandato === 'falta' && isLacking,
       papelPedido: false,
       cuentas: this.cuentas.map((cuenta) => ({

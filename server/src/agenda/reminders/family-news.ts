@@ -99,7 +99,7 @@ function ofCertificado({ estado, sin_pedir }: Snapshot['certificados'][number]):
   return estado === 'obtenido' ? estado : null;
 }
 
-/** Lists the tasks that only the family can do now, in the order in which to do them. @param rejectedProof the last proof of death was rejected */
+/** Lists the tasks that only the family can do now, in the order in which to do them. @param rejectedProof the last death certificate was rejected, and the family had sent it */
 export function pendingOf(
   names: readonly NamedCuenta[],
   snapshot: Snapshot,
@@ -125,7 +125,7 @@ export function pendingOf(
     ...(faltaMandato ? [{ que: 'mandato', nombres: [] } as const] : named('mandato', namesOf(toSign))),
     ...(unsignedCertificados ? [{ que: 'certificados', nombres: [] } as const] : []),
     ...(unsigned.length > toSign.length ? [{ que: 'rastros', nombres: [] } as const] : []),
-    ...(snapshot.faltaPrueba === 'heredero' ? [{ que: proof, nombres: [] } as const] : []),
+    ...(snapshot.faltaPrueba ? [{ que: proof, nombres: [] } as const] : []),
     ...papersToBring(snapshot, missing, new Map([...nameOf].filter(([id]) => !traces.has(id)))),
     ...named('guardar', namesOf(kept)),
     ...named('carta', namesOf(letters.filter((one) => !isComplaint(one)))),
@@ -156,13 +156,11 @@ function papersToBring(
   const waits = new Set<string | null>(
     cuentas.filter((one) => one.falta_de === 'heredero' && one.en_mandato && !isKeptByFamily(one)).map(({ id }) => id),
   );
-  const othersBring = ({ papel }: PaperOfCuenta) =>
-    (papel === 'certificado_defuncion' && faltaPrueba === 'aseguradora') ||
-    coming.some(({ tipo }) => tipo === FROM_REGISTER[papel]);
+  const othersBring = ({ papel }: PaperOfCuenta) => coming.some(({ tipo }) => tipo === FROM_REGISTER[papel]);
   const theirs = missing.filter(
     (one) =>
       (one.pedido || (waits.has(one.cuenta) && !othersBring(one))) &&
-      !(one.papel === 'certificado_defuncion' && faltaPrueba === 'heredero'),
+      !(one.papel === 'certificado_defuncion' && faltaPrueba),
   );
   return [...Map.groupBy(theirs, ({ papel }) => papel)].map(([papel, some]) => {
     // A paper that is missing for the whole case names no accounts.

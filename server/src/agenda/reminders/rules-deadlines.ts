@@ -301,9 +301,9 @@ const firstRequestDay = ({ desde, creado }: CertificadoInClock): string => {
 
 /** Dates of the base papers that nobody has brought, or that were rejected. */
 function missingPaperDeadlines({ faltaPrueba, faltaMandato }: Snapshot, { fecha }: Turn): CasoDeadline[] {
-  const common = { que: 'documento', de: null, fecha, motivo: 'aportar_papel' } as const;
+  const common = { que: 'documento', de: null, fecha, quien: 'heredero', motivo: 'aportar_papel' } as const;
   return [
-    ...(faltaPrueba === null ? [] : [{ ...common, papel: 'prueba_de_defuncion' as const, quien: faltaPrueba }]),
-    ...(faltaMandato ? [{ ...common, papel: 'mandato' as const, quien: 'heredero' as const }] : []),
+    ...(faltaPrueba ? [{ ...common, papel: 'prueba_de_defuncion' as const }] : []),
+    ...(faltaMandato ? [{ ...common, papel: 'mandato' as const }] : []),
   ];
 }

@@ -66,7 +66,7 @@ export function silenceAfter(
   speaks: boolean,
   now: Date,
 ): Date | null {
-  if (!isLive(estado) || prohibido || (en_espera_de !== 'heredero' && faltaPrueba !== 'heredero')) return null;
+  if (!isLive(estado) || prohibido || (en_espera_de !== 'heredero' && !faltaPrueba)) return null;
   return speaks ? now : (silencioDesde ?? now);
 }
 

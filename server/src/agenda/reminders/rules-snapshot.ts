@@ -122,7 +122,7 @@ export interface Snapshot {
   /** Whether the base papers are in force, so that requests may leave. */
   readonly puedePedirse: boolean;
   readonly listaCompleta: boolean;
-  readonly faltaPrueba: 'heredero' | 'aseguradora' | null;
+  readonly faltaPrueba: boolean;
   readonly faltaMandato: boolean;
   /** The service has asked the family for a document that has not come. */
   readonly papelPedido: boolean;

@@ -48,7 +48,7 @@ function compose(id: string, row: ClockRow, overview: Overview, prohibido: boole
     acceso: row.acceso,
     puedePedirse: papersInOrder(overview),
     listaCompleta: overview.lista_completa,
-    faltaPrueba: whoOwesProof(overview, countsAsMissing),
+    faltaPrueba: overview.prueba === 'falta' && countsAsMissing,
     faltaMandato: lacksMandato(overview) && countsAsMissing,
     papelPedido: overview.papeles_pedidos > 0,
     cuentas: row.cuentas.map((cuenta) => ({
@@ -84,9 +84,4 @@ function compose(id: string, row: ClockRow, overview: Overview, prohibido: boole
       cumplido: date(one.cumplido),
     })),
   };
-}
-
-function whoOwesProof({ prueba }: Overview, countsAsMissing: boolean): Snapshot['faltaPrueba'] {
-  if (prueba === 'rechazada_aseguradora') return 'aseguradora';
-  return prueba === 'falta' && countsAsMissing ? 'heredero' : null;
 }

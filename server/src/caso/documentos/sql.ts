@@ -27,11 +27,11 @@ export const readDocumentos = (tx: Tx, casoId: string): Promise<CasoDocumentos |
     casoId,
   );
 
-/** Reads the state of the last death certificate received for a case; undefined: none was received. @param caso internal id */
+/** Reads the state of the last death certificate that the family sent; undefined: it has sent none. @param caso internal id */
 export async function stateOfLastProof(tx: Tx, caso: string): Promise<DocumentoState | undefined> {
   const { rows } = await tx.sql<{ estado: DocumentoState }>(
     `select estado from documentos where aseguradora_id = aseguradora_actual() and caso = $1 and tipo = 'certificado_defuncion'
-      order by recibido desc, id desc limit 1`,
+        and origen = 'heredero' order by recibido desc, id desc limit 1`,
     [caso],
   );
   return rows[0]?.estado;

@@ -28,7 +28,7 @@ export async function viewDocumentos(
   return { caso_id: row.caso_id, elementos: row.documentos.map((one) => documentoFromJson(one, key, language)) };
 }
 
-/** Whether the last death certificate received for a case was rejected. @param caso internal id */
+/** Whether the last death certificate that the family sent was rejected. @param caso internal id */
 export async function lastProofIsRejected(tx: Tx, caso: string): Promise<boolean> {
   return (await stateOfLastProof(tx, caso)) === 'rechazado';
 }

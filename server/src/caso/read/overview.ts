@@ -159,8 +159,7 @@ export const CERTIFICADO_LACKING = `case when t.estado = 'pendiente' and not ${R
 
 const OVERVIEW = `
 select c.estado, ${isHeld('c.id')} as retenido, c.lista_completa is not null as lista_completa, c.documentacion_completa is not null as documentacion_completa,
-  (select case when bool_or(estado = 'validado') then 'validada' when bool_or(estado = 'recibido') then 'recibida'
-               when bool_and(origen = 'aseguradora') then 'rechazada_aseguradora' else 'falta' end
+  (select case when bool_or(estado = 'validado') then 'validada' when bool_or(estado = 'recibido') then 'recibida' else 'falta' end
      from documentos where aseguradora_id = aseguradora_actual() and caso = c.id
       and tipo = any('{${PROOFS_OF_DEATH}}')) as prueba,
   coalesce((select case when m.revision_de_nombre = 'pendiente' then 'nombre_por_revisar'

@@ -22,8 +22,8 @@ export interface Overview {
   readonly lista_completa: boolean;
   /** The base papers, proof of death and mandate, were complete at some time. */
   readonly documentacion_completa: boolean;
-  /** State of the best proof of death; `rechazada_aseguradora`: all proofs came from the insurer and were rejected. */
-  readonly prueba: 'validada' | 'recibida' | 'rechazada_aseguradora' | 'falta';
+  /** State of the best proof of death; `falta`: there is none, or each was rejected. */
+  readonly prueba: 'validada' | 'recibida' | 'falta';
   /**
    * State of the heir's mandate. `falta`: no mandate is in force, or its document was rejected; `revocado`: and the heir ended the last one.
    * `nombre_por_revisar`: a person has to review the signer's name, whatever the state of the document.

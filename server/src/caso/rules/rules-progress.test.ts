@@ -16,7 +16,7 @@ const overviews: fc.Arbitrary<Overview> = fc.record({
   retenido: fc.boolean(),
   lista_completa: fc.boolean(),
   documentacion_completa: fc.boolean(),
-  prueba: fc.constantFrom('validada' as const, 'recibida' as const, 'rechazada_aseguradora' as const, 'falta' as const),
+  prueba: fc.constantFrom('validada' as const, 'recibida' as const, 'falta' as const),
   mandato: fc.constantFrom('validado' as const, 'firmado' as const, 'revocado' as const, 'falta' as const),
   por_revisar: fc.nat(1),
   papeles_pedidos: fc.nat(1),

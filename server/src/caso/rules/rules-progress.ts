@@ -88,7 +88,7 @@ export function waitsFor(p: Overview): Wait | null {
   if (!isLive(p.estado)) return null;
   if (isServicesTurn(p)) return 'servicio';
   if (isHerederosTurn(p)) return 'heredero';
-  if (isAseguradorasTurn(p)) return 'aseguradora';
+  if (openObjeciones(p) > 0) return 'aseguradora';
   if (howMany(p, 'solicitada') + howManyCertificados(p, 'solicitado') > 0) return 'proveedor';
   return 'servicio'; // a certificate whose day has not come, or a case that is held or has to be closed by hand
 }
@@ -114,10 +114,6 @@ function isHerederosTurn(p: Overview): boolean {
   )
     return true;
   return (p.prueba === 'falta' || lacksMandato(p)) && needsBasePapers(p);
-}
-
-function isAseguradorasTurn(p: Overview): boolean {
-  return (p.prueba === 'rechazada_aseguradora' && needsBasePapers(p)) || openObjeciones(p) > 0;
 }
 
 /**
