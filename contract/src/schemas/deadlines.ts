@@ -30,6 +30,7 @@ const DEADLINE_REASONS = [
   'reclamar_certificado',
   'objecion',
   'direccion',
+  'reabierto',
   'sin_noticias',
   'cerrar',
 ] as const;

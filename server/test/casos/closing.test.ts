@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import type { CasoResult } from '@albacea/contract/schemas/casos.ts';
+import { viewDeadlines } from '../../src/agenda/reminders/view-deadlines.ts';
 import { listWork } from '../../src/agenda/worklist/list-work.ts';
 import { requestCertificado } from '../../src/caso/certificados/commands.ts';
 import { declareList } from '../../src/caso/close/declare-list.ts';
@@ -417,7 +418,7 @@ describe('the life of a case', () => {
       assert.deepEqual(await ofCuenta(), ['solicitada']);
     });
 
-  it('reopened by the heir with an account that got no answer, is a call of the next working day, also if it ends again before', async () => {
+  it('reopened by the heir with an account that got no answer, is a call of the next working day, with its reason, also if it ends again before', async () => {
     const cuenta = await t.process(caso);
     await t.putCuenta(caso, cuenta, 'solicitada');
     await complete();
@@ -425,8 +426,14 @@ describe('the life of a case', () => {
     await e.base.superSql('update cuentas set terminada = $2 where id = $1', [cuenta, e.clock.now()]);
     e.clock.advance(1000);
     await t.tx((tx) => reopenOwnCaso(t.deps, tx, t.who('heredero'), caso));
+    const reasons = async () => {
+      const dates = await t.tx((tx) => viewDeadlines(e.program, tx, t.who('servicio'), caso, 'es'));
+      return dates.flatMap(({ que, quien, motivo }) => (que === 'caso' ? [`${quien} ${motivo}`] : []));
+    };
+    assert.deepEqual(await reasons(), ['servicio reabierto']);
     await complete();
     assert.equal((await t.row(caso)).estado, 'cerrado');
+    assert.deepEqual(await reasons(), ['servicio reabierto']);
     const query = { aseguradora: t.aseguradora.slug, clase: 'familia' } as const;
     const isTask = async () =>
       (await listWork(e.program, randomUUID(), query, e.clock.now())).elementos.some(({ caso_id }) => caso_id === caso);
@@ -436,6 +443,7 @@ describe('the life of a case', () => {
     const call = { clase: 'llamada', interlocutor: 'Lucía', texto: 'No quiere nada más.' } as const;
     await t.tx((tx) => writeNote(tx, t.who('servicio'), caso, call));
     assert.equal(await isTask(), false);
+    assert.deepEqual(await reasons(), []);
   });
 
   it('is not reopened by a tap once it was annulled, 90 days have passed, or another case for the person is open', async () => {

@@ -30,7 +30,6 @@ export function useNow(): readonly NowItem[] | null {
   const deadlines = reading ?? [];
   const cuentas = useCuentas().data;
   const certificados = useCertificados().data;
-  const signed = manages && live && caso.documentacion.mandato === 'firmado';
   const mandato = useMandato().data?.mandato;
   const questions = useQuestionsWaiting();
   const rights = useRights().data ?? [];
@@ -64,7 +63,7 @@ export function useNow(): readonly NowItem[] | null {
     openQuestions: manages ? questions : 0,
     releases: live ? releases.map(({ visto_bueno_id }) => visto_bueno_id) : [],
     answered: live ? [...new Set(said.map(({ cuenta_id }) => cuenta_id))].filter(waits) : [],
-    nameWaits: signed && mandato != null && awaitsNameReview(mandato),
+    nameWaits: manages && live && mandato != null && awaitsNameReview(mandato),
     lifeWaits:
       (live &&
         (lifeGuard?.avisos.some(({ medio, estado }) => medio === 'telefono' && estado === 'pendiente') ?? false)) ||

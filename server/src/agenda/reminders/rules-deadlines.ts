@@ -79,18 +79,13 @@ export function casoDeadlines(snapshot: Snapshot, now: Date): CasoDeadline[] {
 }
 
 /**
- * The date of the case itself. If no e-mail reaches the family, it is the day of a call; otherwise it is the earliest date of an open item, or the
- * end of the case's own wait if that is earlier. If both are on the same day, a call to a silent family comes first.
+ * The date of the case itself. If a call is owed, it is the day of that call; otherwise it is the earliest date of an open item, or the end of the
+ * case's own wait if that is earlier. If both are on the same day, a call to a silent family comes first.
  */
 function ownDeadline(snapshot: Snapshot, all: readonly CasoDeadline[], wait: Turn): CasoDeadline {
   const common = { que: 'caso', de: null, papel: null } as const;
-  if (isUnreachable(snapshot))
-    return {
-      ...common,
-      fecha: addUpBusiness(day(snapshot.direccion.desde), 1),
-      quien: 'servicio',
-      motivo: 'direccion',
-    };
+  const owed = owedCall(snapshot);
+  if (owed !== null) return owed;
   const [first] = [...all].sort(byDate);
   const motivo = casoReason(snapshot, wait);
   const before = first && (first.fecha < wait.fecha || (first.fecha === wait.fecha && motivo !== 'sin_noticias'));
@@ -109,15 +104,28 @@ const isUnreachable = ({ cerrado, direccion, hablado }: Snapshot): boolean =>
   (cerrado === null || direccion.desde >= cerrado);
 
 /**
- * The day on which the service calls the family, because no e-mail reaches the family, because the heir goes on with a case in which an account got
- * no answer, or because the case waits for the family and no further automatic e-mail is due; null: no call is planned.
+ * The call that the service owes the family also after the end of the case, because no e-mail reaches the family, or because the heir goes on with a
+ * case in which an account got no answer; null: none.
+ */
+export function owedCall(snapshot: Snapshot): CasoDeadline | null {
+  const { estado, reabierto, hablado, direccion } = snapshot;
+  if (estado === 'anulado') return null;
+  const since = (instant: Date, motivo: DeadlineReason): CasoDeadline => ({
+    ...{ que: 'caso', de: null, papel: null, quien: 'servicio', motivo },
+    fecha: addUpBusiness(day(instant), 1),
+  });
+  if (isUnreachable(snapshot)) return since(direccion.desde, 'direccion');
+  return reabierto !== null && (hablado === null || hablado < reabierto) ? since(reabierto, 'reabierto') : null;
+}
+
+/**
+ * The day on which the service calls the family: that of the call that it owes, or, while the case waits for the family, the day after which no
+ * automatic e-mail is due; null: no call is planned.
  */
 export function callDay(snapshot: Snapshot, now: Date): string | null {
-  const { estado, reabierto, hablado, direccion, en_espera_de } = snapshot;
-  if (estado === 'anulado') return null;
-  if (isUnreachable(snapshot)) return addUpBusiness(day(direccion.desde), 1);
-  if (reabierto !== null && (hablado === null || hablado < reabierto)) return addUpBusiness(day(reabierto), 1);
-  if (en_espera_de !== 'heredero') return null;
+  const owed = owedCall(snapshot);
+  if (owed !== null) return owed.fecha;
+  if (snapshot.en_espera_de !== 'heredero') return null;
   const { fecha, quien } = casoWait(snapshot, [], now);
   return quien === 'servicio' ? fecha : null;
 }

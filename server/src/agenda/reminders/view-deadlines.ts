@@ -2,6 +2,7 @@
 import type { Deadline } from '@albacea/contract/schemas/deadlines.ts';
 import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
 import { lookAtCaso } from '../../caso/lock-caso.ts';
+import { isLive } from '../../caso/rules/rules.ts';
 import type { NextDates } from '../../caso/rules/rules-progress.ts';
 import type { CuentasDependencies } from '../../cuentas/commands/command.ts';
 import { type MissingPaper, papersByCuenta } from '../../cuentas/read/cuentas-of-caso.ts';
@@ -9,11 +10,12 @@ import type { Tx } from '../../db/database.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { todayInMadrid } from '../../shared/rules-dates-madrid.ts';
 import { presentDeadline, presentNext } from './present.ts';
-import { type CasoDeadline, casoDeadlines } from './rules-deadlines.ts';
+import { type CasoDeadline, casoDeadlines, owedCall } from './rules-deadlines.ts';
 import { readSnapshot } from './snapshot.ts';
 
 /**
- * Shows the next dates, including the documents that providers require, each of which is due together with its account.
+ * Shows the next dates, including the documents that providers require, each of which is due together with its account. A case that has ended has
+ * none but the call that the family is owed.
  * @throws DomainError no_encontrado, caso_bloqueado
  */
 export async function viewDeadlines(
@@ -27,8 +29,9 @@ export async function viewDeadlines(
   const { fila } = caso;
   const { snapshot } = await readSnapshot(tx, fila.id);
   const papers = await papersByCuenta(deps, tx, caso, todayInMadrid(now));
+  const owed = isLive(fila.estado) ? null : owedCall(snapshot);
   const deadlines = casoDeadlines(snapshot, now).flatMap((one) => [one, ...papersOf(one, papers)]);
-  return deadlines.map((one) => presentDeadline(one, language));
+  return [...(owed ? [owed] : []), ...deadlines].map((one) => presentDeadline(one, language));
 }
 
 const papersOf = (deadline: CasoDeadline, papers: ReadonlyMap<string, readonly MissingPaper[]>): CasoDeadline[] =>
