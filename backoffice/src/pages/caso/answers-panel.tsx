@@ -165,7 +165,7 @@ function AnswerFacts({ answer, hasEnded }: { readonly answer: Respuesta; readonl
         {who && <Datum name={t('contesta.quien')}>{who}</Datum>}
         {origen && <Datum name={t('contesta.origen')}>{origen}</Datum>}
       </Data>
-      {clase === 'pide_papel' && !hasEnded && <Muted mt="xs">{t('contesta.familia')}</Muted>}
+      {papeles.length > 0 && !hasEnded && <Muted mt="xs">{t('contesta.familia')}</Muted>}
       {documentos.length > 0 && (
         <Group gap="xs" mt="xs">
           <Text size="sm">{t('contesta.adjuntos', { count: documentos.length })}</Text>
