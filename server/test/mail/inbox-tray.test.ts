@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { describe, it } from 'node:test';
+import PostalMime from 'postal-mime';
 import { eraseCaso } from '../../src/caso/erase/erase-caso.ts';
 import { sealReceived } from '../../src/cuentas/inbox/data.ts';
 import { insertReceived, purgeTray, putInTray } from '../../src/cuentas/inbox/sql.ts';
@@ -142,6 +143,28 @@ describe('an e-mail that waits for a person', () => {
     for (const time of ['first', 'second']) assert.equal(await read(mail.correo_id), 200, time);
     assert.deepEqual(await tasks(), [], 'an e-mail that was read is no task');
     assert.deepEqual(await answers(), []);
+  });
+
+  it('a reply that quotes our e-mail shows nobody the link of the family, also as a filter of links rewrote it', async () => {
+    const { reply, bytes } = await d.left('bienvenida');
+    const { text = '' } = await PostalMime.parse(bytes);
+    const [link = '', token = ''] = /^http\S+#token=([\w-]{43})$/m.exec(text) ?? assert.fail(text);
+    const rewritten = `https://filtro.example/?url=${encodeURIComponent(link)}&amp;data=1`;
+    const html = `<p>Gracias, lo miro.</p><blockquote><a href="${rewritten}">Abrir mi página</a></blockquote>`;
+    for (const words of [{ text: `Gracias, lo miro.\n\n> ${link}\n` }, { text: '', html }]) {
+      await come({ ...words, to: reply, from: 'lucia@example.com' });
+      await come({ ...words, to: `respuesta@${DOMAIN}`, from: 'lucia@example.com' });
+    }
+    const { elementos: filed } = await d.gestor.good('GET', route('/correos-recibidos'));
+    const { elementos: waiting } = await d.gestor.good('GET', '/correo');
+    const texts = filed.map(({ texto }: { texto: string }) => texto);
+    for (const { correo_id, de } of waiting)
+      if (de.direccion === 'lucia@example.com') texts.push((await d.gestor.good('GET', `/correo/${correo_id}`)).texto);
+    assert.equal(texts.length, 4);
+    for (const one of texts) {
+      assert.match(one, /Gracias, lo miro[\s\S]+token(?:=|%3D)…/);
+      assert.ok(!one.includes(token), one);
+    }
   });
 
   it('a reply from an address of the heir that was corrected since adds no document; the service can read its original', async () => {

@@ -117,9 +117,12 @@ function wordsOf({ text = '', html = '' }: Email): Pick<ParsedMail, 'texto' | 'c
   const [onPage, inText] = [wordsOnlyIn(page.words, plain), wordsOnlyIn(plain, page.words)];
   const isPage = text.trim() === '' || (onPage.areMost && onPage.count >= inText.count);
   const [chosen, unseen] = isPage ? [page.words, inText] : [text, onPage];
-  const shown = normalizeNotes(chosen.slice(0, TEXT).replaceAll(/[^\P{Cc}\r\n\t]/gu, ''));
+  const shown = normalizeNotes(chosen.slice(0, TEXT).replaceAll(/[^\P{Cc}\r\n\t]/gu, '')).replaceAll(TOKEN, '…');
   return { texto: shown, cortado: chosen.length > TEXT || (isPage && !page.isWhole) || unseen.count > STOCK_WORDS };
 }
+
+/** The tokens of our links, which replies quote, also as filters rewrite them (`%3D`): who reads a reply must not be able to follow them. */
+const TOKEN = /(?<=token(?:=|%3D)|(?:estoy-vivo|recordatorios)(?:\/|%2F))[\w-]{43}/gi;
 
 /** Maximum number of words that only the form left out may have, as in «your program does not show pages». */
 const STOCK_WORDS = 12;
