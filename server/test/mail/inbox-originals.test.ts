@@ -16,7 +16,7 @@ function multipart(...parts: readonly (readonly [head: string, body: string])[])
   const head = [...lines, `Content-Type: multipart/mixed; boundary=${boundary}`, ''].join('\r\n');
   return `${head}${body.map((part) => `\r\n--${boundary}\r\n${part}`).join('')}\r\n--${boundary}--\r\n`;
 }
-const raw = (message: string): Sent => ({ raw: message, envelope: { from: 'support@wise.com', to: '' } });
+const raw = (message: string | Buffer): Sent => ({ raw: message, envelope: { from: 'support@wise.com', to: '' } });
 const opaque = [
   ...['From: Wise <support@wise.com>', 'Subject: Re: Fallecimiento', 'MIME-Version: 1.0'],
   ...[
@@ -25,6 +25,15 @@ const opaque = [
   ],
   ...['', 'MIIGSecreto', ''],
 ].join('\r\n');
+
+/** Called UTF-8, but in Windows-1252. */
+const inLatin = Buffer.from(
+  [
+    ...['From: Wise <support@wise.com>', 'Subject: Re: Fallecimiento', 'MIME-Version: 1.0'],
+    ...['Content-Type: text/plain; charset=utf-8', '', 'Cerrada la suscripción del señor Muñoz.', ''],
+  ].join('\r\n'),
+  'latin1',
+);
 
 describe('the original of an e-mail', () => {
   const d = inboxDesk();
@@ -79,6 +88,7 @@ describe('the original of an e-mail', () => {
       'x>secreto',
     ],
     ['words inside a signed part', raw(opaque), 'MIIGSecreto'],
+    ['words in another charset than it says', raw(inLatin), 'Cerrada'],
     ['only quoted text', { text: '> Les rogamos que contesten.\n> Gracias.' }, 'Les rogamos'],
     ['a text longer than the stored maximum', { text: `${'una línea que se repite\n'.repeat(2500)}fin` }, 'fin'],
   ];

@@ -38,7 +38,7 @@ export interface Sent {
   readonly messageId?: string;
   readonly attachments?: readonly { filename: string; content: Buffer; contentType?: string }[];
   readonly envelope?: { from: string; to: string };
-  readonly raw?: string;
+  readonly raw?: string | Buffer;
 }
 
 class InboxDesk {

@@ -27,7 +27,7 @@ export interface ParsedMail {
   readonly de: { readonly nombre: string; readonly direccion: string };
   readonly asunto: string;
   readonly texto: string;
-  /** Whether a part of the text is missing, also because the message has it in the form that is not shown. */
+  /** Whether a part of the text is missing or unreadable, also because the message has it in the form that is not shown. */
   readonly cortado: boolean;
   /** The headers in `KEPT_HEADERS` by name in lower case; only the first of each name. */
   readonly cabeceras: Readonly<Record<string, string>>;
@@ -44,6 +44,8 @@ export interface ParsedMail {
 
 /** Maximum number of characters kept of a text. */
 const TEXT = 50_000;
+/** Stands for bytes that are no characters in the charset that the message names. */
+const UNDECODED = '\ufffd';
 /** Number of bytes at the beginning of an enclosed message in which its headers are searched. */
 const HEAD = 20_000;
 /** Maximum number of files and enclosed messages that are opened. */
@@ -83,10 +85,14 @@ export async function parseMail(bytes: Uint8Array): Promise<ParsedMail> {
     ...opened.flatMap(({ files }) => files),
     ...enclosed.filter((part) => !toOpen.includes(part)),
   ];
+  const [head, words] = [headOf(mail), wordsOf(mail)];
+  const reenviados = opened.flatMap(({ mail }) => mail ?? []);
+  const said = [head.asunto, words.texto, ...reenviados.flatMap(({ asunto, texto }) => [asunto, texto])];
   return {
-    ...headOf(mail),
-    ...wordsOf(mail),
-    reenviados: opened.flatMap(({ mail }) => mail ?? []),
+    ...head,
+    texto: words.texto,
+    cortado: words.cortado || said.some((one) => one.includes(UNDECODED)),
+    reenviados,
     cabeceras,
     informe: reports.length === 0 ? null : reports.map(textOf).join('\n\n').slice(0, 10_000),
     devuelto: returned ? headersIn(returned) : null,
