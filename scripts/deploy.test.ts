@@ -101,6 +101,19 @@ test('every supervisor waits for DRAIN_MS plus ten seconds before it kills a pro
   assert.match(text('deploy/nginx/nginx.conf'), /\/metrics/);
 });
 
+test('the proxy logs neither who calls nor the address, which may contain a token or a code', () => {
+  const conf = text('deploy/nginx/nginx.conf');
+  const [, format = ''] = /log_format lean '(.*)';/.exec(conf) ?? [];
+  assert.deepEqual(format.match(/\$\w+/g), [
+    '$request_method',
+    '$status',
+    '$request_time',
+    '$upstream_addr',
+    '$sent_http_x_request_id',
+  ]);
+  assert.match(conf, /access_log \S+ lean;\n *error_log \S+ crit;/);
+});
+
 test('every file mounted by compose exists, or its README says how to make it', () => {
   const mounted = Object.values(compose.services)
     .flatMap(({ volumes = [] }) => volumes)
