@@ -122,3 +122,13 @@ test('a module waits for the family’s documents if every account to be request
   documentos = [{ tipo: 'factura', estado: 'recibido', cuenta_id: null } as WorkDocumento];
   assert.deepEqual(run(withoutInvoice), ['nosotros', 1, null], 'a document that has come waits for our review');
 });
+
+test('of certificates only those that came count as done, however the others ended', () => {
+  const caso = {
+    ...CASO,
+    modulos: [{ modulo: 'certificados', estado: 'completado' }],
+    certificados: ['obtenido', 'no_procede', 'denegado'].map((estado) => ({ estado })),
+  } as unknown as typeof CASO;
+  const [one] = progressOf(caso, [], []);
+  assert.deepEqual([one?.total, one?.done], [3, 1]);
+});

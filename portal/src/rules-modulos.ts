@@ -157,13 +157,10 @@ function cuentasProgress(
   return waits('nosotros', toAsk.length);
 }
 
-const CERTIFICADO_FINAL: readonly Certificado['estado'][] = ['obtenido', 'no_procede', 'denegado'];
-
 function certificadosProgress(caso: Caso): Omit<ModuloProgress, SetForAll> {
   const { certificados } = caso;
   const inState = (state: Certificado['estado']) => certificados.filter((one) => one.estado === state);
-  const done = certificados.filter(({ estado }) => CERTIFICADO_FINAL.includes(estado)).length;
-  const figures = { total: certificados.length, done, n: 0, date: null };
+  const figures = { total: certificados.length, done: inState('obtenido').length, n: 0, date: null };
   if (certificados.length === 0) return { ...figures, waitsFor: lacksTheBasics(caso) ? 'papeles' : 'nosotros' };
   const [requested, pending] = [inState('solicitado'), inState('pendiente')];
   if (requested.length > 0)
