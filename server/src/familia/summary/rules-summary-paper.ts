@@ -138,6 +138,7 @@ function stateOf(
 
 function remaining(d: SummaryData, t: SummaryTexts): Block[] {
   const those = remainingOf({ vivo: d.cerrado === null, reabrible: d.reabrible }, d.cuentas, d.certificados);
+  if (those.length === 0 && d.cerrado === null) return []; // what goes on, such as a certificate, has its own lines
   return [
     { clase: 'seccion', texto: t.queda.titulo },
     those.length === 0

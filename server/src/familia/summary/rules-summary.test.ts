@@ -280,10 +280,11 @@ describe('the open points', () => {
       assert.equal(office(fine), null);
   });
 
-  it('are none, and the paper says so, when every account has its result', () => {
+  it('are none when every account has its result, and the paper says so once the case has ended', () => {
     const done = [aCuenta({ ...ENDED, resultado: 'cancelada' })];
     assert.deepEqual(kinds(done), []);
     assert.match(inText(summaryPaper(aSummary({ cuentas: done, cerrado: DAY }))), /no queda nada pendiente/);
+    assert.doesNotMatch(inText(summaryPaper(aSummary({ cuentas: done, cerrado: null }))), /no queda nada pendiente/);
   });
 
   it('include the family’s decisions and our work while the case goes on, and neither once it has ended', () => {
