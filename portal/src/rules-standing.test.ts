@@ -148,7 +148,9 @@ describe('a failed account', () => {
   it('has remedies, and other ones once the case has ended', () => {
     assert.deepEqual(remediesOf('negada', true), ['otraVez']);
     assert.deepEqual(remediesOf('silencio', true), ['llamar', 'papel']);
-    assert.deepEqual(remediesOf('denegada', false), ['reabrir', 'papel']);
+    assert.deepEqual(remediesOf('denegada', false, true), ['reabrir', 'papel']);
+    assert.deepEqual(remediesOf('denegada', false), ['papel'], 'nobody can reopen the case any more');
+    assert.deepEqual(remediesOf('faltaba', false, true), ['reabrir'], 'the summary names no place to complain');
     assert.deepEqual(remediesOf('hecha', true), []);
   });
 

@@ -118,10 +118,15 @@ export function answerOf({ gestiones }: Pick<CompleteCuenta, 'gestiones'>) {
 /** Remedies for a failed account, in the order of the page. */
 type Remedy = 'otraVez' | 'llamar' | 'reabrir' | 'papel';
 
-/** @param live true: the case has not ended */
-export function remediesOf(standing: Standing, live: boolean): readonly Remedy[] {
+/**
+ * The summary says where to complain, unless the company only asked for something.
+ * @param live true: the case has not ended
+ * @param reopenable true: it has, and can be reopened today
+ */
+export function remediesOf(standing: Standing, live: boolean, reopenable = false): readonly Remedy[] {
   if (groupOfStanding(standing) !== 'fallida') return [];
-  if (!live) return ['reabrir', 'papel'];
+  if (!live)
+    return [...(reopenable ? (['reabrir'] as const) : []), ...(standing === 'faltaba' ? [] : (['papel'] as const))];
   if (standing === 'negada') return ['otraVez'];
   return ['llamar', 'papel'];
 }

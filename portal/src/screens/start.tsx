@@ -160,9 +160,10 @@ function NextTask({ tasks, cuentas, progress }: NextTaskProps) {
   const date = firstDate(progress, new Date());
   if (!task?.action)
     return (
-      <Notice kind="bien" title={papel === 'consulta' ? undefined : t.inicio.nadaTitulo}>
+      <Notice kind="bien" title={papel === 'heredero' ? t.inicio.nadaTitulo : undefined}>
         <p>
-          {papel === 'consulta' ? t.inicio.nadaConsulta : t.inicio.nadaTexto}
+          {/* news goes to the heir alone */}
+          {papel === 'heredero' ? t.inicio.nadaTexto : t.inicio.nadaConsulta}
           {date && ` ${put(dates[date.kind], { fecha: day(date.day, language) })}`}
         </p>
         {papel === 'heredero' && isMandatoSigned(caso.documentacion) && (

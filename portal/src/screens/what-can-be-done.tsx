@@ -16,8 +16,8 @@ interface Props {
 
 export function WhatCanBeDone({ cuenta, standing }: Props) {
   const { live } = usePermissions();
-  const { papel } = useCaso();
-  const remedies = remediesOf(standing, live);
+  const { papel, reabrible_hasta: until } = useCaso();
+  const remedies = remediesOf(standing, live, until !== null && new Date() <= new Date(until));
   // only the heir sees the remedies
   return remedies.length === 0 || papel !== 'heredero' ? null : <Remedies cuenta={cuenta} remedies={remedies} />;
 }
