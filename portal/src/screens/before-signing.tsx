@@ -145,7 +145,10 @@ function CanBeSigned({ again, cuentas, ...props }: Props & { readonly again: boo
           <>
             <Review cuentas={cuentas} toSign={por_firmar} />
             <TracesToSign cuentas={cuentas} toSign={por_firmar.cuentas} />
-            {again && (before?.ejemplares.length ?? 0) > 0 && <p class="suave">{a.firmadas}</p>}
+            {/* while the name is under review, a new signature ends what was signed before */}
+            {again && before?.revision_de_nombre !== 'pendiente' && (before?.ejemplares.length ?? 0) > 0 && (
+              <p class="suave">{a.firmadas}</p>
+            )}
             <Exceptions />
             {documentos.data && <WhatFollows cuentas={cuentas} documentos={documentos.data.elementos} />}
             <SignerForm {...props} />

@@ -197,6 +197,7 @@ interface ReceivedOneProps {
 function ReceivedOne({ documento, proveedor, saysReason }: ReceivedOneProps) {
   const { t, language, client } = usePortal();
   const { papel } = useCaso();
+  const { live } = usePermissions();
   const { documento_id, tipo, estado, recibido, origen, motivo_rechazo: reason, rechazo, bytes } = documento;
   const d = t.documentos;
   const fromAseguradora = origen === 'aseguradora';
@@ -215,8 +216,11 @@ function ReceivedOne({ documento, proveedor, saysReason }: ReceivedOneProps) {
           </p>
         )}
       </div>
-      {/* no badge on a validated mandato: the heir may have revoked it since, and its own page shows whether it holds */}
-      {(tipo !== 'mandato' || estado !== 'validado') && <State tone={TONE[estado]}>{d.estados[estado]}</State>}
+      {/* no badge on a validated mandato: the heir may have revoked it since, and its own page shows whether it holds; nor on what nobody
+      looks at any more */}
+      {(tipo !== 'mandato' || estado !== 'validado') && (live || estado !== 'recibido') && (
+        <State tone={TONE[estado]}>{d.estados[estado]}</State>
+      )}
       {bytes !== null && papel === 'heredero' && !fromAseguradora && (
         <a
           class="enlace"

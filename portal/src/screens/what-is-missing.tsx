@@ -12,7 +12,7 @@ import { Alternatives } from './missing-documentos.tsx';
 /** Impediments that this list leaves out: the page shows them elsewhere or as documents, or the family cannot remove them. */
 const SHOWN_ELSEWHERE: readonly string[] = [
   ...['reposo', 'turno', 'estado', 'caso_terminado', 'sin_tramite', 'documentacion', 'guardar'],
-  ...['prueba_de_fallecimiento', 'papeles', 'respuesta_por_leer'],
+  ...['prueba_de_fallecimiento', 'papeles', 'respuesta_por_leer', 'aviso_previo'],
 ];
 
 const PATHS: Readonly<Record<string, string>> = {

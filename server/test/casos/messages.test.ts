@@ -229,6 +229,15 @@ describe('a message to a family', () => {
     }
   });
 
+  it('about how things stand does not say that there is nothing to do to a family that owes its signature', async () => {
+    await t.receive(family.casoId, 'certificado_defuncion');
+    assert.equal((await t.row(family.casoId)).en_espera_de, 'servicio');
+    const { parrafos } = await preview({ plantilla: 'como_va' });
+    const all = parrafos.map(({ texto }: { texto: string }) => texto).join('\n');
+    assert.match(all, /Si falta algo de su parte, lo verá en su página/);
+    assert.doesNotMatch(all, /no tiene que hacer nada/);
+  });
+
   it('marks free text in another language than the message’s, visibly and for screen readers', async () => {
     family = await oneFamily(e, t.aseguradora, { heredero: { idioma: 'ca' } });
     const shown = await preview({ plantilla: 'gracias', palabras: 'Un abrazo.', idioma_palabras: 'es' });

@@ -155,6 +155,19 @@ describe('e-mails that tell the family how its case goes', () => {
     assert.match(await said(), /Está previsto que empecemos a pedirlo el 24 de noviembre de 2026/);
   });
 
+  it('signed: does not say that nothing is to be done while the family has something to save', async () => {
+    const id = await t.addCuenta(caso);
+    await t.change(caso, 'heredero', (tx) => tx.sql(`update cuentas set copia = 'la_guardan' where id = $1`, [id]));
+    await t.review(caso, await t.receive(caso, 'certificado_defuncion'), 'validado');
+    const { codigo } = await t.prepare(caso);
+    await e.program.mailSender.round();
+    await t.sign(caso, codigo);
+    await e.program.mailSender.round();
+    assert.equal((await t.row(caso)).en_espera_de, 'heredero');
+    assert.match(await said(), /si falta algo de su parte/);
+    assert.doesNotMatch(await said(), /no tiene que hacer nada|seguimos nosotros/i);
+  });
+
   it('news: are bundled and sent the day after, at most once a week, and once even if the process dies while it writes', async () => {
     const [one = '', two = '', three = '', four = ''] = await underWay('Netflix', 'Twitter', 'Iberdrola', 'Google');
     moverA(e, '2026-11-24T10:00:00Z');
@@ -169,7 +182,8 @@ describe('e-mails that tell the family how its case goes', () => {
       await said(),
       /Ya está hecho - Netflix: se dio de baja.* Otras noticias - Twitter: la empresa ha dicho que no/,
     );
-    assert.match(await said(), /Usted no tiene que hacer nada/);
+    assert.match(await said(), /Lo que falta sigue su curso/);
+    assert.doesNotMatch(await said(), /no tiene que hacer nada/, 'the page may ask for what only the family can do');
     moverA(e, '2026-11-26T10:00:00Z');
     await t.putCuenta(caso, three, 'resuelta', 'transferida');
     moverA(e, aTen('2026-12-01'));

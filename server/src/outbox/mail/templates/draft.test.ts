@@ -4,7 +4,7 @@ import type { Language } from '@albacea/contract/schemas/common.ts';
 import { AVAILABLE_LANGUAGES } from '@albacea/contract/schemas/lists.ts';
 import fc from 'fast-check';
 import { say } from '../../../shared/rules-phrase.ts';
-import { CLOCK_TYPES, type LetterType, REMINDER_TYPES } from '../types.ts';
+import { CLOCK_TYPES, type LetterType, REMINDER_TYPES, UNNAMED } from '../types.ts';
 import { draftToPerson } from './alive-letter.ts';
 import { draft, type MailData } from './draft.ts';
 import { PHRASES } from './phrases.ts';
@@ -410,6 +410,15 @@ test('a disagreement told without a link sends nobody to a page', () => {
       assert.ok(texto.includes('Google'));
       assert.doesNotMatch(texto, /página|pàgina|páxina|\borri|page|enlace|enllaç|ligazón|estek|link/i, idioma);
     }
+});
+
+test('an upheld disagreement about one account promises nothing about the others', () => {
+  const about = (cuenta: string | null) => {
+    const desacuerdo = { cuenta, propio: false, heredero: true, estado: 'mantenida' } as const;
+    return inOneLine(draft('desacuerdo', data({ desacuerdo })).texto);
+  };
+  assert.match(about(null), /\. No pediremos nada más que no tenga vuelta atrás\./);
+  for (const one of ['Google', UNNAMED]) assert.match(about(one), /\. De esa cuenta no pediremos nada más/);
 });
 
 test('the telephone can be dialled from the message', () => {
