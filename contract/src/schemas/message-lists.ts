@@ -27,6 +27,14 @@ export const ASKABLE_PAPERS = [
   'factura',
 ] as const;
 export type AskablePaper = (typeof ASKABLE_PAPERS)[number];
+/** Documents that the page asks for beside its accounts: in a message, or because a site wants them before it removes a trace. */
+export const ASKED_PAPERS = [
+  ...ASKABLE_PAPERS,
+  'prueba_fallecimiento',
+  'dni_fallecido',
+  'dni_solicitante',
+  'carta_instrucciones',
+] as const;
 /** Documents about one account, useful for no other. */
 export const PAPERS_OF_ONE_CUENTA: readonly AskablePaper[] = ['factura'];
 

@@ -1,7 +1,14 @@
 /** Messages from the service to the family of a case. */
 import { type Static, Type } from 'typebox';
 import { Id, instant, LANGUAGES, object, option, orNull, paragraph, UUID_SHAPE } from './common.ts';
-import { ASKABLE_PAPERS, MESSAGE_MEDIA, MESSAGE_TEMPLATES, SUBJECT_MAXIMUM, WORDS_MAXIMUM } from './message-lists.ts';
+import {
+  ASKABLE_PAPERS,
+  ASKED_PAPERS,
+  MESSAGE_MEDIA,
+  MESSAGE_TEMPLATES,
+  SUBJECT_MAXIMUM,
+  WORDS_MAXIMUM,
+} from './message-lists.ts';
 
 /** The input from which a message is composed. */
 const draft = {
@@ -109,8 +116,8 @@ export const Messages = object({
 });
 export type Messages = Static<typeof Messages>;
 
-/** A document that the service asked the family for and has not received. */
-export const AskedPaper = object({ tipo: option(ASKABLE_PAPERS), cuenta_id: orNull(Id) });
+/** A document that the service, or a site about a trace, asked the family for and that has not come. */
+export const AskedPaper = object({ tipo: option(ASKED_PAPERS), cuenta_id: orNull(Id) });
 export type AskedPaper = Static<typeof AskedPaper>;
 
 /** A message to a person, in the copy of their own data. */

@@ -12,13 +12,14 @@ import { closeCaso } from '../../src/course/close-caso.ts';
 import { correctRecord } from '../../src/course/correct/correct-record.ts';
 import { renewAccess } from '../../src/course/renew-access.ts';
 import { reopenCaso, reopenOwnCaso } from '../../src/course/reopen-caso.ts';
-import { discardCuenta } from '../../src/cuentas/commands/settle-cuenta.ts';
+import { discardCuenta, rejectCuenta } from '../../src/cuentas/commands/settle-cuenta.ts';
 import { decideObjecion } from '../../src/cuentas/objections/decide-objecion.ts';
 import { declareWish } from '../../src/cuentas/objections/objeciones.ts';
 import { renewLink } from '../../src/familia/acceso-heredero/renew-link.ts';
 import { askRight, withdrawPeticion } from '../../src/familia/derechos/peticiones.ts';
 import { writeNote } from '../../src/familia/llamadas/notes.ts';
 import { signMandato } from '../../src/familia/mandato/sign-mandato.ts';
+import { askedPapers } from '../../src/familia/messages/messages.ts';
 import { dismissAlert, raiseAlert } from '../../src/familia/persona-viva/alerts.ts';
 import { rejection } from '../../src/platform/mail/test/smtp-server.ts';
 import { aTen, gestorChases, giveRound, moverA } from '../support/clocks.ts';
@@ -280,6 +281,27 @@ describe('e-mails that tell the family how its case goes', () => {
       /Netflix: se dio de baja.* - Han dejado de verse 2 direcciones de internet que nombraban a Carmen .* Otras noticias - Una dirección de internet sigue a la vista/,
     );
     assert.doesNotMatch(await said(), /foro|listas|blog/);
+  });
+
+  it('news: a document that a site asks for about a page is asked for in the portal too, until it comes', async () => {
+    const [forum = '', shop = ''] = await underWay('foro.example', 'Netflix');
+    await e.base.superSql('update cuentas set rastro = true, reservada = true where id = $1', [forum]);
+    await e.base.superSql('update casos set rastros_completos = lista_completa where caso_id = $1', [caso]);
+    moverA(e, '2026-11-24T10:00:00Z');
+    const demand = { motivo: 'Piden el DNI', papeles: ['dni_solicitante'] } as const;
+    for (const id of [forum, shop]) await t.tx((tx) => rejectCuenta(tx, t.who('servicio'), caso, id, demand));
+    moverA(e, aTen('2026-11-25'));
+    assert.deepEqual(await giveRound(e), ['noticias']);
+    assert.match(await said(), /Para Netflix hace falta esto: el DNI de usted/);
+    const { id: internal } = await t.row(caso);
+    const asked = () => t.tx((tx) => askedPapers(tx, internal));
+    assert.deepEqual(
+      await asked(),
+      [{ tipo: 'dni_solicitante', cuenta_id: forum }],
+      'Netflix is in the list of accounts',
+    );
+    await t.receive(caso, 'dni_solicitante');
+    assert.deepEqual(await asked(), []);
   });
 
   it('news: correct what the family was wrongly told, before and after the end of the case', async () => {

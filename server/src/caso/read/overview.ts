@@ -47,6 +47,13 @@ const IS_MISSING = `case
        and (d.cuenta is null or d.cuenta = k.id)
        and d.tipo = any(case pedido.papel ${KINDS_BY_PAPER} else array[pedido.papel] end)) end`;
 
+/** The documents that sites ask for about traces of a case (`$1`), which are in no list of accounts, until they come. */
+export const ASKED_OF_TRACES = `select pedido.papel, k.id as cuenta, k.actualizado as escrito
+  from cuentas k, unnest(k.pide) as pedido(papel)
+ where k.aseguradora_id = aseguradora_actual() and k.caso = $1 and k.rastro and k.estado = 'rechazada' and ${IS_MISSING}
+   and not exists (select 1 from documentos d
+     where d.aseguradora_id = k.aseguradora_id and d.caso = k.caso and d.estado = 'recibido' and d.tipo = pedido.papel and d.apartado is null)`;
+
 /** Picks the provider's requirements for the way that was chosen for an account, or for the usual way if none was chosen. */
 const itsWay = (k: string) => `p.proveedor = ${k}.proveedor and p.accion = ${k}.accion
   and case when exists (select 1 from proveedor_papeles v
