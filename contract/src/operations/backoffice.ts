@@ -253,7 +253,7 @@ export const BACKOFFICE_OPERATIONS = named({
     roles: SERVICE,
     shape: { body: work.Closing, status: 200, data: Empty },
   },
-  /** Reopens a closed case; the service reads the reason as a note. */
+  /** Reopens a closed case; the reason is a note, or the insurer's question to the service. */
   reabrirCaso: {
     method: 'POST',
     path: `${CASO}/reapertura`,

@@ -12,7 +12,9 @@ import { reasonAgainstReopening } from '../caso/rules/rules-commands.ts';
 import { bringBackCuentas } from '../cuentas/commands/correct-cuenta.ts';
 import type { Tx } from '../db/database.ts';
 import { violatedUniqueness } from '../db/errors.ts';
-import { writeNote } from '../familia/llamadas/notes.ts';
+import { askConsulta } from '../familia/consultas/consultas.ts';
+import { recordNote } from '../familia/llamadas/notes.ts';
+import { uuidV7 } from '../platform/ids.ts';
 import { recordFacts } from '../queue/record-facts.ts';
 import { type Requester, SYSTEM } from '../shared/actor.ts';
 import { DomainError, missing } from '../shared/errors.ts';
@@ -27,7 +29,8 @@ const words = phrasesOf(es.reopening, en.reopening);
 
 /**
  * Takes a case back to `en_tramite`, with the work that only its end ended and with its refusals: the lists of accounts and of traces are open
- * again, modules are pending until the list is declared complete again, and the heir gets a new link by e-mail. The reason becomes a note.
+ * again, modules are pending until the list is declared complete again, and the heir gets a new link by e-mail. The reason becomes a
+ * note; that of an insurer is a question, which somebody of the service has to answer.
  * @returns the new access and its e-mail, for the first attempt after the commit
  * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, estado_no_permite, caso_duplicado (another case
  *   for the same policy and person was opened since), cambiado_entretanto, validacion
@@ -47,7 +50,9 @@ export async function reopenCaso(
   const caso = await takeCaso(tx, aseguradora, casoId);
   requireVersion(caso.fila.version, version);
   await backToWork(deps, tx, who, caso);
-  await writeNote(tx, who, casoId, { clase: 'nota', texto: words('note', { motivo: reason })[language] });
+  const said = words('note', { motivo: reason })[language];
+  if (actor.visible === 'servicio') await recordNote(tx, who, casoId, { clase: 'nota', texto: said });
+  else await askConsulta(tx, who, casoId, { consulta_id: uuidV7(now), pregunta: said, avisar: true });
   await revokeAccesses(tx, caso.fila.id, 'heredero', now);
   const hadHeard = await mayHaveHeard(tx, caso.fila.id);
   const acceso = await addAccess(deps, tx, who, caso.fila.id);

@@ -17,7 +17,8 @@ import { requestCuenta } from '../../src/cuentas/commands/request-cuenta.ts';
 import { rejectCuenta, resolveCuenta } from '../../src/cuentas/commands/settle-cuenta.ts';
 import { raiseObjecion, withdrawObjecion } from '../../src/cuentas/objections/objeciones.ts';
 import { viewCompleteCuentas } from '../../src/cuentas/read/view-cuentas.ts';
-import { viewNotes, writeNote } from '../../src/familia/llamadas/notes.ts';
+import { viewConsultas } from '../../src/familia/consultas/consultas.ts';
+import { recordNote, viewNotes } from '../../src/familia/llamadas/notes.ts';
 import { raiseAlert } from '../../src/familia/persona-viva/alerts.ts';
 import { createEnvironment, type Environment } from '../support/environment.ts';
 import { onePerson } from '../support/factories.ts';
@@ -303,10 +304,16 @@ describe('the life of a case', () => {
     const limit = Date.parse((await view()).reabrible_hasta);
     e.clock.advance(limit - e.clock.now().getTime() - 1); // one millisecond before the limit
     const { acceso, correo } = await reopen('aseguradora');
-    const notes = await t.tx((tx) => viewNotes(tx, t.who('servicio'), caso));
+    const questions = await t.tx((tx) => viewConsultas(tx, t.who('servicio'), caso));
     assert.deepEqual(
-      notes.map(({ texto }) => texto),
+      questions.map(({ pregunta }) => pregunta),
       ['Se reabre el caso: Apareció otra cuenta.'],
+    );
+    const ofInsurer = { aseguradora: t.aseguradora.slug, clase: 'consulta' } as const;
+    const { elementos } = await listWork(e.program, randomUUID(), ofInsurer, e.clock.now());
+    assert.ok(
+      elementos.some(({ caso_id }) => caso_id === caso),
+      'somebody of the service has to read why',
     );
     const seen = await view();
     assert.deepEqual(
@@ -319,6 +326,9 @@ describe('the life of a case', () => {
     assert.equal((await t.row(caso)).conservar_hasta, null);
     await complete();
     assert.equal((await types()).filter((type) => type === 'caso_cerrado').length, 2);
+    await reopen();
+    const [note, another] = await t.tx((tx) => viewNotes(tx, t.who('servicio'), caso));
+    assert.deepEqual([note?.texto, another], ['Se reabre el caso: Apareció otra cuenta.', undefined]);
     assert.equal((await types()).filter((type) => type === 'documentacion_completa').length, 1);
   });
 
@@ -441,7 +451,7 @@ describe('the life of a case', () => {
     e.clock.advance(4 * DAY);
     assert.equal(await isTask(), true);
     const call = { clase: 'llamada', interlocutor: 'Lucía', texto: 'No quiere nada más.' } as const;
-    await t.tx((tx) => writeNote(tx, t.who('servicio'), caso, call));
+    await t.tx((tx) => recordNote(tx, t.who('servicio'), caso, call));
     assert.equal(await isTask(), false);
     assert.deepEqual(await reasons(), []);
   });

@@ -17,7 +17,7 @@ import { decideObjecion } from '../../src/cuentas/objections/decide-objecion.ts'
 import { declareWish } from '../../src/cuentas/objections/objeciones.ts';
 import { renewLink } from '../../src/familia/acceso-heredero/renew-link.ts';
 import { askRight, withdrawPeticion } from '../../src/familia/derechos/peticiones.ts';
-import { writeNote } from '../../src/familia/llamadas/notes.ts';
+import { recordNote } from '../../src/familia/llamadas/notes.ts';
 import { signMandato } from '../../src/familia/mandato/sign-mandato.ts';
 import { askedPapers } from '../../src/familia/messages/messages.ts';
 import { dismissAlert, raiseAlert } from '../../src/familia/persona-viva/alerts.ts';
@@ -695,7 +695,7 @@ describe('e-mails that tell the family how its case goes', () => {
     mailbox.onRecipient = () => null;
     assert.deepEqual([(await t.row(caso)).estado, await tasks()], ['cerrado', 1]);
     const call = { clase: 'llamada', interlocutor: 'Lucía', texto: 'Le cuento cómo ha terminado.' } as const;
-    await t.tx((tx) => writeNote(tx, t.who('servicio'), caso, call));
+    await t.tx((tx) => recordNote(tx, t.who('servicio'), caso, call));
     assert.equal(await tasks(), 0);
     await t.tx((tx) => renewAccess(t.deps, tx, t.who('servicio'), caso, {}));
     await e.program.mailSender.round();

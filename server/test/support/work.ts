@@ -30,7 +30,7 @@ const ACTORS: Readonly<Record<Role, Actor>> = {
   heredero: { visible: 'heredero', tipo: 'heredero', id: null },
   allegado: { visible: 'heredero', tipo: 'allegado', id: null },
   servicio: { visible: 'servicio', tipo: 'usuario', id: null },
-  aseguradora: { visible: 'aseguradora', tipo: 'usuario', id: null },
+  aseguradora: { visible: 'aseguradora', tipo: 'usuario', id: '0199f3a1-0000-7000-8000-00000000000a' },
 };
 
 const FINALS: readonly CuentaState[] = ['resuelta', 'sin_respuesta', 'descartada'];

@@ -26,16 +26,8 @@ const MAXIMUM = 200;
  * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, validacion, codigo_en_uso
  */
 export async function recordNote(tx: Tx, who: Requester, casoId: string, fresh: NewNote): Promise<Note> {
-  if (who.actor.visible !== 'servicio') throw new DomainError('accion_no_permitida');
-  return writeNote(tx, who, casoId, fresh);
-}
-
-/**
- * Writes a note like {@link recordNote}, but for any actor: a person of the insurer also leaves reasons for the service.
- * @throws DomainError no_encontrado, caso_bloqueado, validacion, codigo_en_uso
- */
-export async function writeNote(tx: Tx, who: Requester, casoId: string, fresh: NewNote): Promise<Note> {
   const { aseguradora, actor, now } = who;
+  if (actor.visible !== 'servicio') throw new DomainError('accion_no_permitida');
   const data = dataOf(fresh);
   const { fila: caso, clave } = await takeCaso(tx, aseguradora, casoId);
   const row = {
