@@ -456,6 +456,19 @@ describe('the life of a case', () => {
     assert.deepEqual(await reasons(), []);
   });
 
+  it('reopened by the heir, is a call if nothing came back to the list, because something done may not be right, until the heir lists an account', async () => {
+    await t.putCuenta(caso, await t.process(caso), 'resuelta');
+    await complete();
+    await t.tx((tx) => reopenOwnCaso(t.deps, tx, t.who('heredero'), caso));
+    e.clock.advance(4 * DAY);
+    const query = { aseguradora: t.aseguradora.slug, clase: 'familia' } as const;
+    const isTask = async () =>
+      (await listWork(e.program, randomUUID(), query, e.clock.now())).elementos.some(({ caso_id }) => caso_id === caso);
+    assert.equal(await isTask(), true);
+    await t.addCuenta(caso, 'borrado', 'propuesta', 'Foro Luna');
+    assert.equal(await isTask(), false);
+  });
+
   it('is not reopened by a tap once it was annulled, 90 days have passed, or another case for the person is open', async () => {
     const person = { ...onePerson(), modulos_contratados: ['borrado'] };
     const tap = () => t.tx((tx) => reopenOwnCaso(t.deps, tx, t.who('heredero'), caso));

@@ -105,7 +105,7 @@ const isUnreachable = ({ cerrado, direccion, hablado }: Snapshot): boolean =>
 
 /**
  * The call that the service owes the family also after the end of the case, because no e-mail reaches the family, or because the heir goes on with a
- * case in which an account got no answer; null: none.
+ * case and the list does not show why; null: none.
  */
 export function owedCall(snapshot: Snapshot): CasoDeadline | null {
   const { estado, reabierto, hablado, direccion } = snapshot;

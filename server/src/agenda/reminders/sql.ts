@@ -58,9 +58,12 @@ const IS_UNTOLD = (alias: string) =>
 
 const READ = `select c.caso_id, c.en_espera_de, c.abierto, c.cerrado, c.espera_desde, c.actualizado, c.silencio_desde, c.recordatorios_parados, c.hablado, c.voluntad,
   (select max(ocurrido) from cronologia o where o.aseguradora_id = aseguradora_actual() and o.caso = c.id
-      and o.tipo = 'caso_reabierto' and o.actor = 'heredero' and exists (
+      and o.tipo = 'caso_reabierto' and o.actor = 'heredero' and (exists (
         select 1 from cuentas k where k.aseguradora_id = o.aseguradora_id and k.caso = o.caso
-           and k.estado = 'sin_respuesta' and k.terminada < o.ocurrido)) as reabierto,
+           and k.estado = 'sin_respuesta' and k.terminada < o.ocurrido)
+        or not exists (
+        select 1 from cronologia p where p.aseguradora_id = o.aseguradora_id and p.caso = o.caso
+           and p.orden > o.orden and p.tipo = 'cuenta_propuesta'))) as reabierto,
   (select coalesce(json_agg(k), '[]') from (
     select f.sobre, f.ocurrido as desde, bool_or(f.corregida) as corregida
       from (select ${ABOUT('o')} as sobre, o.ocurrido, o.tipo = any($3::text[]) as corregida from cronologia o
