@@ -105,6 +105,7 @@ async function checkMail(life: Life, { rows, cuentas }: Photo, mail: ReceivedMai
   const { text = '' } = await readMail(mail);
   assert.ok(!shown.identificador || text.includes(shown.identificador), `${shown.identificador} is not in ${text}`);
   if (!shown.irreversible || cuenta.insistencias > 0) return true;
+  assert.ok(cuenta.accion !== 'eliminar' || cuenta.copia !== 'la_guardan', 'the contents are saved, or given up');
   for (const { cuentas: held, estado } of rows.objeciones)
     assert.ok(estado === 'levantada' || held?.includes(row.cuenta) === false, 'nobody objects');
   assert.ok(rows.avisos.length > 0, 'the person was told');

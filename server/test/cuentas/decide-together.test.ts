@@ -79,6 +79,23 @@ describe('several accounts decided at once', () => {
     );
   });
 
+  it('are an erasure and the copy that comes before it, when both are undecided again', async () => {
+    const [forum] = (await proposed({ proveedor: 'Foro Luna', identificador: 'carmen' })) as [Seen];
+    const erase = (one: Seen) => decisionsOn([one], 'eliminar', { copia: 'pedida' });
+    assert.equal((await decide(erase(forum))).status, 200);
+    for (const { cuenta_id } of await read()) await heredera.request('DELETE', `/cuentas/${cuenta_id}/confirmacion`);
+    const listed = (await read()).toSorted((a, b) => String(a.accion).localeCompare(String(b.accion)));
+    const [erasure, copy] = listed as [Seen, Seen];
+    const reply = await decide([...erase(erasure), ...decisionsOn([copy], 'obtener_datos')]);
+    assert.equal(reply.status, 200, reply.text);
+    const stateOf = async ({ cuenta_id }: Seen) => (await read()).find((one) => one.cuenta_id === cuenta_id)?.estado;
+    assert.deepEqual([await stateOf(erasure), await stateOf(copy)], ['confirmada', 'confirmada']);
+    assert.deepEqual(
+      reply.json.data.elementos.map(({ cuenta_id }: Seen) => cuenta_id),
+      [erasure.cuenta_id, copy.cuenta_id],
+    );
+  });
+
   it('all stay undecided when one has changed meanwhile, and the refusal names it', async () => {
     const [netflix, spotify] = (await inCatalogo('netflix', 'spotify')) as [Seen, Seen];
     await heredera.request('PATCH', `/cuentas/${spotify.cuenta_id}`, { identificador: 'carmen' });

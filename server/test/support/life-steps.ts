@@ -83,14 +83,14 @@ const fromDesk =
 const any = () => true;
 
 /** What the family decides of each account that it has not decided about. */
-const confirmAll: LifeStep = async (life) => {
+const confirmAll: LifeStep = async (life, chance) => {
   const cuentas = (await life.read('heir', '/cuentas')).filter(
     ({ estado, accion }: Any) => estado === 'propuesta' && accion,
   );
   if (cuentas.length === 0) return;
   const decisiones = cuentas.map(({ cuenta_id, version, accion, copia, suministro }: Any) => ({
     ...{ cuenta_id, version, accion },
-    ...(copia === 'ofrecida' && { copia: 'rechazada' }),
+    ...(copia === 'ofrecida' && { copia: pick(['pedida', 'pedida', 'rechazada', 'la_guardan'], chance[0]) }),
     ...(suministro && { vivienda_habitada: 'no' }),
   }));
   return { reply: await life.ask('heir', 'POST', '/cuentas/decisiones', { decisiones }) };
@@ -333,6 +333,15 @@ export const LIFE_STEPS: Readonly<Record<string, readonly [weight: number, step:
     3,
     onCuenta('heir', ['confirmada'], () => ['DELETE', '/confirmacion', undefined, 'deshacer']),
   ],
+  'heir says what is saved': [
+    4,
+    onCuenta('heir', ['confirmada'], (_, [, n]) => [
+      'POST',
+      '/copia',
+      { copia: pick(['guardada', 'rechazada', 'la_guardan'], n) },
+      'anotar_copia',
+    ]),
+  ],
   'heir discards': [2, onCuenta('heir', ['propuesta', 'confirmada'], () => ['POST', '/descarte', {}, 'descartar'])],
   'heir has sent a letter': [3, onCuenta('heir', AGAIN, () => ['POST', '/carta/enviada', {}, 'solicitar_por_familia'])],
   'heir declares the list': [4, simple('heir', 'POST', '/lista', ([n]) => ({ completa: n % 4 > 0 }))],
@@ -375,7 +384,7 @@ export const LIFE_STEPS: Readonly<Record<string, readonly [weight: number, step:
       '/confirmacion',
       {
         constancia: 'Por teléfono.',
-        ...(copia && { copia: 'rechazada' }),
+        ...(copia === 'ofrecida' && { copia: 'pedida' }),
         ...(suministro && { corte_aceptado: true }),
       },
       'confirmar',

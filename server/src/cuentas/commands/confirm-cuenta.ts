@@ -214,7 +214,9 @@ export async function decideCuentas(
   decisions: readonly CuentaDecision[],
 ): Promise<ChangedCuenta[]> {
   const changed: ChangedCuenta[] = [];
-  for (const [i, decision] of decisions.entries()) {
+  const asksForCopy = ({ copia }: CuentaDecision) => Number(copia === 'pedida');
+  // Its copy may be decided here too, as after a reopening; then that decision comes first.
+  for (const [i, decision] of [...decisions.entries()].toSorted(([, a], [, b]) => asksForCopy(a) - asksForCopy(b))) {
     const place = `decisiones[${i}]`;
     if (decisions.findIndex(({ cuenta_id }) => cuenta_id === decision.cuenta_id) < i)
       throw invalid({
@@ -224,7 +226,7 @@ export async function decideCuentas(
       });
     const taken = await inPlace(place, null, () => takeCuenta(tx, who, casoId, decision.cuenta_id));
     const { proveedor } = taken.datos;
-    changed.push(await inPlace(place, proveedor, () => decide(deps, tx, who, casoId, taken, decision)));
+    changed[i] = await inPlace(place, proveedor, () => decide(deps, tx, who, casoId, taken, decision));
   }
   return changed;
 }
