@@ -198,6 +198,10 @@ describe('many tasks at once', () => {
     e.clock.advance(1000);
     await t.receive(other, 'factura');
     assert.deepEqual(await listed(), [other], 'a postponed task returns when another document comes');
+    await put(row(other));
+    assert.deepEqual(await listed(), [], 'and can be postponed again to the same day');
+    e.clock.advance(1000);
+    await t.receive(other, 'factura');
     const [foreign, undone] = await put(
       row(one, { hasta: null, era: dayFrom(e.clock.now(), 9) }),
       row(one, { hasta: null, era: hasta }),

@@ -42,7 +42,7 @@ async function defer(tx: Tx, who: Requester, { caso_id, clase, hasta, era }: Row
   const stored = await readDeferral(tx, fila.id, clase);
   const antes = stored !== null && stored > today ? stored : null;
   if (era !== undefined && era !== antes) throw new DomainError('cambiado_entretanto');
-  if (hasta === antes) return antes;
+  if (hasta === null && antes === null) return antes;
   if (hasta === null) await dropDeferral(tx, fila.id, clase);
   else await writeDeferral(tx, fila.id, { clase, hasta, aplazada: now });
   await audit(tx, actor, 'tarea_aplazada', { tipo: 'caso', id: caso_id }, now, { clase, hasta });

@@ -110,8 +110,8 @@ async function changeCertificado(
  * Records that a request went to a public register.
  * @param plazo day by which an answer is due, `YYYY-MM-DD`; by default the end of the legal term
  * @throws DomainError as {@link changeCertificado}; estado_no_permite before the register accepts the request, without valid base papers,
- *   during an objection to the whole case, while somebody says that the person lives, while the heir restricts the use of their data, or when
- *   the mandate does not list the certificate; falta_visto_bueno when the certificate has a fee and the insurer requires a second person's
+ *   while somebody says that the person lives, while the heir restricts the use of their data, or when the mandate does not list the
+ *   certificate; falta_visto_bueno when the certificate has a fee and the insurer requires a second person's
  *   release
  */
 export async function requestCertificado(
