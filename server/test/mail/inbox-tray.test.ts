@@ -150,8 +150,9 @@ describe('an e-mail that waits for a person', () => {
     const { text = '' } = await PostalMime.parse(bytes);
     const [link = '', token = ''] = /^http\S+#token=([\w-]{43})$/m.exec(text) ?? assert.fail(text);
     const rewritten = `https://filtro.example/?url=${encodeURIComponent(link)}&amp;data=1`;
-    const html = `<p>Gracias, lo miro.</p><blockquote><a href="${rewritten}">Abrir mi página</a></blockquote>`;
-    for (const words of [{ text: `Gracias, lo miro.\n\n> ${link}\n` }, { text: '', html }]) {
+    const other = `https://wise.com/portal?token=${'b'.repeat(43)}`;
+    const html = `<p>Gracias. Me han mandado ${other}</p><blockquote><a href="${rewritten}">Abrir mi página</a></blockquote>`;
+    for (const words of [{ text: `Gracias. Me han mandado ${other}\n\n> ${link}\n` }, { text: '', html }]) {
       await come({ ...words, to: reply, from: 'lucia@example.com' });
       await come({ ...words, to: `respuesta@${DOMAIN}`, from: 'lucia@example.com' });
     }
@@ -162,7 +163,7 @@ describe('an e-mail that waits for a person', () => {
       if (de.direccion === 'lucia@example.com') texts.push((await d.gestor.good('GET', `/correo/${correo_id}`)).texto);
     assert.equal(texts.length, 4);
     for (const one of texts) {
-      assert.match(one, /Gracias, lo miro[\s\S]+token(?:=|%3D)…/);
+      assert.match(one, /token=b{43}[\s\S]+token(?:=|%3D)…/);
       assert.ok(!one.includes(token), one);
     }
   });
