@@ -3,7 +3,7 @@ import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
 import type { Visit } from '@albacea/contract/schemas/family.ts';
 import type { CasoSituation } from '@albacea/contract/schemas/work.ts';
 import { type Fees, viewCertificados } from '../caso/certificados/view-certificados.ts';
-import { readOverview } from '../caso/read/overview.ts';
+import { askedAboutTraces, readOverview } from '../caso/read/overview.ts';
 import { presentSituation } from '../caso/read/present.ts';
 import { knownTo } from '../caso/read/reserved-cuentas.ts';
 import { viewCaso } from '../caso/read/view-caso.ts';
@@ -41,12 +41,13 @@ export async function viewSituation(
 ): Promise<CasoSituation> {
   const { casoId, caso: internal, papel } = sesion;
   const caso = await viewCaso(tx, aseguradora, casoId, idioma);
-  const [next, certificados, name, overview, asked, isKnown, prohibido] = await Promise.all([
+  const [next, certificados, name, overview, asked, aboutTraces, isKnown, prohibido] = await Promise.all([
     viewNext(tx, internal, now),
     viewCertificados(tx, internal, tasas, idioma),
     nameOfLastMandato(tx, internal),
     readOverview(tx, internal),
     askedPapers(tx, internal),
+    papel === 'heredero' ? askedAboutTraces(tx, internal) : [], // nobody else knows of traces
     knownTo(tx, internal, { tipo: papel === 'heredero' ? 'heredero' : 'allegado' }),
     isForbidden(tx, { id: internal, voluntad: caso.voluntad }),
   ]);
@@ -54,7 +55,10 @@ export async function viewSituation(
   return {
     ...situation,
     atencion: attentionOf(aseguradora, attention),
-    papeles_pedidos: asked.filter(({ cuenta_id }) => isKnown(cuenta_id)),
+    papeles_pedidos: [
+      ...asked.filter(({ cuenta_id }) => isKnown(cuenta_id)),
+      ...aboutTraces.filter(({ tipo }) => asked.every((one) => one.tipo !== tipo)),
+    ],
     prohibido,
     ...name,
     ultimo_paso: lastStep(overview),

@@ -2,8 +2,10 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
+import type { Paper } from '@albacea/contract/schemas/proveedor-lists.ts';
 import { fireCaso } from '../../src/agenda/reminders/fire-caso.ts';
 import { clocksRound } from '../../src/agenda/reminders/round.ts';
+import { viewSituation } from '../../src/agenda/view-situation.ts';
 import { listWork } from '../../src/agenda/worklist/list-work.ts';
 import { denyCertificado } from '../../src/caso/certificados/commands.ts';
 import { declareList } from '../../src/caso/close/declare-list.ts';
@@ -19,7 +21,6 @@ import { renewLink } from '../../src/familia/acceso-heredero/renew-link.ts';
 import { askRight, withdrawPeticion } from '../../src/familia/derechos/peticiones.ts';
 import { recordNote } from '../../src/familia/llamadas/notes.ts';
 import { signMandato } from '../../src/familia/mandato/sign-mandato.ts';
-import { askedPapers } from '../../src/familia/messages/messages.ts';
 import { dismissAlert, raiseAlert } from '../../src/familia/persona-viva/alerts.ts';
 import { rejection } from '../../src/platform/mail/test/smtp-server.ts';
 import { aTen, gestorChases, giveRound, moverA } from '../support/clocks.ts';
@@ -284,24 +285,35 @@ describe('e-mails that tell the family how its case goes', () => {
   });
 
   it('news: a document that a site asks for about a page is asked for in the portal too, until it comes', async () => {
-    const [forum = '', shop = ''] = await underWay('foro.example', 'Netflix');
-    await e.base.superSql('update cuentas set rastro = true, reservada = true where id = $1', [forum]);
+    const [forum = '', blog = '', shop = ''] = await underWay('foro.example', 'blog.example', 'Netflix');
+    await e.base.superSql('update cuentas set rastro = true, reservada = true where id = any($1)', [[forum, blog]]);
     await e.base.superSql('update casos set rastros_completos = lista_completa where caso_id = $1', [caso]);
     moverA(e, '2026-11-24T10:00:00Z');
-    const demand = { motivo: 'Piden el DNI', papeles: ['dni_solicitante'] } as const;
-    for (const id of [forum, shop]) await t.tx((tx) => rejectCuenta(tx, t.who('servicio'), caso, id, demand));
+    const demand = (papeles: Paper[]) => ({ motivo: 'Piden algo más', papeles });
+    for (const id of [forum, blog, shop])
+      await t.tx((tx) =>
+        rejectCuenta(tx, t.who('servicio'), caso, id, demand(['dni_solicitante', 'identificador_cuenta'])),
+      );
     moverA(e, aTen('2026-11-25'));
     assert.deepEqual(await giveRound(e), ['noticias']);
     assert.match(await said(), /Para Netflix hace falta esto: el DNI de usted/);
     const { id: internal } = await t.row(caso);
-    const asked = () => t.tx((tx) => askedPapers(tx, internal));
-    assert.deepEqual(
-      await asked(),
-      [{ tipo: 'dni_solicitante', cuenta_id: forum }],
-      'Netflix is in the list of accounts',
-    );
-    await t.receive(caso, 'dni_solicitante');
+    const situation = {
+      tasas: { tasa790006: null },
+      attention: e.program.config.attention,
+      idioma: 'es',
+      now: e.clock.now(),
+    } as const;
+    const asked = async (papel: 'heredero' | 'ayuda' = 'heredero') =>
+      (await t.tx((tx) => viewSituation(tx, t.tenant, { casoId: caso, caso: internal, papel }, situation)))
+        .papeles_pedidos;
+    const once = [{ tipo: 'dni_solicitante', cuenta_id: null }];
+    assert.deepEqual(await asked(), once, 'one document is enough for both sites');
+    assert.deepEqual(await asked('ayuda'), [], 'a trace is reserved');
+    const id = await t.receive(caso, 'dni_solicitante');
     assert.deepEqual(await asked(), []);
+    await t.review(caso, id, 'rechazado');
+    assert.deepEqual(await asked(), once);
   });
 
   it('news: correct what the family was wrongly told, before and after the end of the case', async () => {

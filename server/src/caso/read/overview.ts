@@ -1,5 +1,6 @@
 /** Reads the overview of a case in one statement; declares the SQL expressions that the overview shares with the work list. */
 import { CERTIFICADO_DOCUMENTO } from '@albacea/contract/schemas/lists.ts';
+import type { AskedPaper } from '@albacea/contract/schemas/messages.ts';
 import { DATA_PAPERS } from '@albacea/contract/schemas/proveedor-lists.ts';
 import type { Tx } from '../../db/database.ts';
 import { PAPER_TYPES, PROOFS_OF_DEATH } from '../documentos/rules/rules-requirements.ts';
@@ -37,6 +38,9 @@ const WITHOUT_DOCUMENT = DATA_PAPERS.filter((paper) => paper !== 'identificador_
   .map((paper) => `'${paper}'`)
   .join(', ');
 
+/** The kinds of document that satisfy paper `pedido.papel`. */
+const KINDS = `any(case pedido.papel ${KINDS_BY_PAPER} else array[pedido.papel] end)`;
+
 /** Whether account `k` lacks paper `pedido.papel`. The portal's `missingPapers` and the guard of a request must decide alike. */
 const IS_MISSING = `case
   when pedido.papel = 'identificador_cuenta' then not k.con_identificador
@@ -45,14 +49,7 @@ const IS_MISSING = `case
     select 1 from documentos d
      where d.aseguradora_id = k.aseguradora_id and d.caso = k.caso and d.estado = 'validado' and d.fichero_borrado is null and d.apartado is null
        and (d.cuenta is null or d.cuenta = k.id)
-       and d.tipo = any(case pedido.papel ${KINDS_BY_PAPER} else array[pedido.papel] end)) end`;
-
-/** The documents that sites ask for about traces of a case (`$1`), which are in no list of accounts, until they come. */
-export const ASKED_OF_TRACES = `select pedido.papel, k.id as cuenta, k.actualizado as escrito
-  from cuentas k, unnest(k.pide) as pedido(papel)
- where k.aseguradora_id = aseguradora_actual() and k.caso = $1 and k.rastro and k.estado = 'rechazada' and ${IS_MISSING}
-   and not exists (select 1 from documentos d
-     where d.aseguradora_id = k.aseguradora_id and d.caso = k.caso and d.estado = 'recibido' and d.tipo = pedido.papel and d.apartado is null)`;
+       and d.tipo = ${KINDS}) end`;
 
 /** Picks the provider's requirements for the way that was chosen for an account, or for the usual way if none was chosen. */
 const itsWay = (k: string) => `p.proveedor = ${k}.proveedor and p.accion = ${k}.accion
@@ -200,4 +197,23 @@ export async function readOverview(tx: Tx, caso: string): Promise<Overview> {
   const [overview] = rows;
   if (!overview) throw new Error('the locked case does not exist');
   return overview;
+}
+
+const ASKED_ABOUT_TRACES = `
+select distinct pedido.papel as tipo, null as cuenta_id
+  from casos c
+  join cuentas k on k.aseguradora_id = c.aseguradora_id and k.caso = c.id
+ cross join unnest(k.papeles_pedidos) as pedido(papel)
+ where c.aseguradora_id = aseguradora_actual() and c.id = $1 and k.rastro and k.en_mandato and ${LACKING} = 'heredero'
+   and pedido.papel <> 'identificador_cuenta' and ${IS_MISSING} and not ${CERTIFICADO_BRINGS_IT} and not exists (
+     select 1 from documentos d where d.aseguradora_id = k.aseguradora_id and d.caso = k.caso and d.tipo = ${KINDS}
+        and d.estado = 'recibido' and d.apartado is null)
+ order by tipo`;
+
+/**
+ * The documents that sites ask for about traces, which are in no list of accounts, until they come: each once, for it serves every site.
+ * @param caso internal id
+ */
+export async function askedAboutTraces(tx: Tx, caso: string): Promise<AskedPaper[]> {
+  return (await tx.sql<AskedPaper>(ASKED_ABOUT_TRACES, [caso])).rows;
 }

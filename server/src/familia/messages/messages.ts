@@ -3,7 +3,7 @@ import type { Language } from '@albacea/contract/schemas/common.ts';
 import type { OwnCopy } from '@albacea/contract/schemas/data-rights.ts';
 import type { AskedPaper, Message, Messages } from '@albacea/contract/schemas/messages.ts';
 import { lookAtCaso, type OpenedCaso, type TakenCaso } from '../../caso/lock-caso.ts';
-import { ASKED_OF_TRACES, IS_ASKED } from '../../caso/read/overview.ts';
+import { IS_ASKED } from '../../caso/read/overview.ts';
 import type { Tx } from '../../db/database.ts';
 import { languageFor } from '../../outbox/mail/enqueue.ts';
 import type { ReadParagraph } from '../../outbox/mail/templates/family-message.ts';
@@ -149,16 +149,14 @@ const openMessage = (key: DataKey, row: { readonly id: string; readonly datos_ci
   key.decryptJson<MessageData>(messagePlace(row.id), row.datos_cifrados);
 
 /**
- * The papers that the service, or sites about traces, asked the family for and that have not arrived, each once, in the order of the requests.
+ * The papers that the service asked the family for and that have not arrived, each once, in the order of the requests.
  * @param caso internal id
  */
 export async function askedPapers(tx: Tx, caso: string): Promise<AskedPaper[]> {
   const { rows } = await tx.sql<AskedPaper>(
-    `select papel as tipo, cuenta as cuenta_id from (
-       select m.papel, m.cuenta, m.escrito from mensajes m
-        where m.aseguradora_id = aseguradora_actual() and m.caso = $1 and ${IS_ASKED}
-       union all ${ASKED_OF_TRACES}) as pedidos
-      group by papel, cuenta order by min(escrito)`,
+    `select m.papel as tipo, m.cuenta as cuenta_id from mensajes m
+      where m.aseguradora_id = aseguradora_actual() and m.caso = $1 and ${IS_ASKED}
+      group by m.papel, m.cuenta order by min(m.escrito)`,
     [caso],
   );
   return rows;
