@@ -113,11 +113,15 @@ describe('the name under a mandate', () => {
   };
   it('is reviewed again once the heir’s address is corrected, and no request leaves before that', async () => {
     const mandato = await sign('Monserrat Vilardel');
+    const shown = async () => (await e.request(t.aseguradora, 'GET', `/casos/${caso}`)).json.data.documentacion.mandato;
+    assert.equal(await shown(), 'validado');
     await e.request(t.aseguradora, 'POST', `/casos/${caso}/acceso`, { email: 'la.buena@example.org' });
     assert.equal((await rows())[0]?.revision_de_nombre, 'pendiente');
+    assert.equal(await shown(), 'firmado');
     await assert.rejects(request(), refused('envio_impedido'));
     assert.ok((await tasks()).includes('nombre'));
     await accept(mandato);
+    assert.equal(await shown(), 'validado');
     assert.equal(await requested(), 'solicitada');
   });
 

@@ -190,7 +190,7 @@ const CASO = `select ${COLUMNS.map((column) => `c.${column}`).join(', ')},
   (select case when bool_or(estado = 'validado') then 'validada' when bool_or(estado = 'recibido') then 'recibida' else 'falta' end
      from documentos where aseguradora_id = aseguradora_actual() and caso = c.id
       and tipo = any('{${PROOFS_OF_DEATH}}')) as prueba,
-  (select case when bool_or(m.estado = 'firmado' and d.estado = 'validado') then 'validado'
+  (select case when bool_or(m.estado = 'firmado' and d.estado = 'validado' and m.revision_de_nombre is distinct from 'pendiente') then 'validado'
                when bool_or(m.estado = 'firmado' and d.estado is distinct from 'rechazado') then 'firmado'
                when bool_or(m.estado = 'preparado') then 'preparado' else 'falta' end
      from mandatos m left join documentos d on d.aseguradora_id = m.aseguradora_id and d.id = m.documento
