@@ -7,7 +7,7 @@ import { useCaso, usePermissions, usePortal } from '../data/context.ts';
 import { useAction, useData } from '../data/use-data.ts';
 import { missingThings } from '../rules-modulos.ts';
 import { GROUPS, type Group, groupsOf, type ListedCuenta, type Standing } from '../rules-standing.ts';
-import { hasCuentas, toDecide } from '../rules-tasks.ts';
+import { hasCuentas, isMandatoSigned, toDecide } from '../rules-tasks.ts';
 import { actionInWords, holderInWords, resultInWords } from '../texts/actions.ts';
 import { removedInWords, standingInWords, toneOf, usualTimeInWords } from '../texts/standing.ts';
 import type { Texts } from '../texts/texts.ts';
@@ -41,7 +41,9 @@ export function Cuentas() {
   return (
     <Screen
       title={isUnknown ? null : title}
-      lead={decides ? t.decidir.entradilla : undefined}
+      lead={
+        decides && `${t.decidir.entradilla} ${isMandatoSigned(caso.documentacion) ? '' : t.decidir.hastaFirmar}`.trim()
+      }
       step={step}
       back={['/portal', t.comun.inicio]}
     >
