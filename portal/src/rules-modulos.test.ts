@@ -22,9 +22,10 @@ const asked = (changes: Partial<Cuenta> = {}) =>
     ...changes,
   }) as unknown as Cuenta;
 const forHeirToSend = asked({ insistencias: 2, carta_que_toca: { clase: 'reclamacion_aepd', quien: 'heredero' } });
+const NOW = new Date('2026-12-10T10:00:00Z');
 let documentos: readonly WorkDocumento[] = [];
 const run = (...cuentas: Cuenta[]) => {
-  const [one] = progressOf(CASO, cuentas, documentos);
+  const [one] = progressOf(CASO, cuentas, documentos, NOW);
   return [one?.waitsFor, one?.n, one?.date?.day ?? null];
 };
 
@@ -41,11 +42,11 @@ test('the day of the service’s next check is not shown while a module waits fo
     documentacion: { prueba_fallecimiento: 'falta', mandato: 'firmado' },
   } as unknown as typeof CASO;
   const waiting = asked({ estado: 'confirmada', suministro: false } as object);
-  const [one] = progressOf(caso, [waiting], []);
+  const [one] = progressOf(caso, [waiting], [], NOW);
   assert.deepEqual([one?.waitsFor, one?.date], ['papeles', null]);
   const done = { ...caso, documentacion: CASO.documentacion } as typeof CASO;
   assert.equal(
-    progressOf(done, [], [])[0]?.date?.day,
+    progressOf(done, [], [], NOW)[0]?.date?.day,
     '2027-03-29',
     'a module that does not wait for the family shows the day',
   );
@@ -54,7 +55,7 @@ test('the day of the service’s next check is not shown while a module waits fo
 test('an account whose request was cut short by the end of the case still counts in the total', () => {
   const cerrado = '2026-11-24T10:00:00.000Z';
   const leftOver = asked({ estado: 'descartada', motivo_descarte: 'fin_de_caso' } as object);
-  const [one] = progressOf({ ...CASO, estado: 'cerrado', cerrado }, [leftOver], []);
+  const [one] = progressOf({ ...CASO, estado: 'cerrado', cerrado }, [leftOver], [], NOW);
   assert.deepEqual([one?.total, one?.done], [1, 0]);
 });
 
@@ -64,7 +65,7 @@ test('certificates that the permission leaves out wait for the signature, and no
     modulos: [...CASO.modulos, { modulo: 'certificados', estado: 'pendiente', quien: 'heredero' }],
     certificados: [{ estado: 'pendiente', quien: 'heredero', desde: null }],
   } as unknown as typeof CASO;
-  const progress = progressOf(caso, [asked({ estado: 'confirmada', suministro: false } as object)], []);
+  const progress = progressOf(caso, [asked({ estado: 'confirmada', suministro: false } as object)], [], NOW);
   assert.deepEqual(
     progress.map(({ waitsFor, lacks }) => [waitsFor, lacks]),
     [
@@ -76,7 +77,7 @@ test('certificates that the permission leaves out wait for the signature, and no
 
 test('a finished module counts as achieved only if part of it was obtained', () => {
   const ends = (estado: string) => {
-    const [one] = progressOf({ ...CASO, modulos: [{ ...CASO.modulos[0], estado }] } as typeof CASO, [], []);
+    const [one] = progressOf({ ...CASO, modulos: [{ ...CASO.modulos[0], estado }] } as typeof CASO, [], [], NOW);
     return [one?.finished, one?.achieved];
   };
   assert.deepEqual(['pendiente', 'terminado', 'completado'].map(ends), [
@@ -99,7 +100,7 @@ test('the family’s missing things are named: first those that everything waits
         impedimentos: [{ codigo: 'papeles', texto: '', papeles, alternativas: [] }],
       } as object),
     );
-    return progressOf({ ...CASO, ...caso }, cuentas, [])[0]?.lacks;
+    return progressOf({ ...CASO, ...caso }, cuentas, [], NOW)[0]?.lacks;
   };
   const nothing = { documentacion: { prueba_fallecimiento: 'falta', mandato: 'falta' } };
   assert.deepEqual(lacks(nothing, ['factura']), ['certificado', 'permiso']);
@@ -129,6 +130,18 @@ test('of certificates only those that came count as done, however the others end
     modulos: [{ modulo: 'certificados', estado: 'completado' }],
     certificados: ['obtenido', 'no_procede', 'denegado'].map((estado) => ({ estado })),
   } as unknown as typeof CASO;
-  const [one] = progressOf(caso, [], []);
+  const [one] = progressOf(caso, [], [], NOW);
   assert.deepEqual([one?.total, one?.done], [3, 1]);
+});
+
+test('certificates wait for their register only until the first day on which it takes a request', () => {
+  const waits = (...days: (string | null)[]) => {
+    const certificados = days.map((desde) => ({ estado: 'pendiente', quien: 'servicio', desde }));
+    const caso = { ...CASO, modulos: [{ modulo: 'certificados', estado: 'pendiente' }], certificados };
+    const [one] = progressOf(caso as unknown as typeof CASO, [], [], NOW);
+    return [one?.waitsFor, one?.date?.day];
+  };
+  assert.deepEqual(waits('2026-12-14', '2026-12-15'), ['calendario', '2026-12-14']);
+  assert.deepEqual(waits('2026-12-04', '2026-12-14'), ['nosotros', '2026-12-14']);
+  assert.deepEqual(waits('2026-12-04', null), ['nosotros', undefined]);
 });

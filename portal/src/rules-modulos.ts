@@ -55,11 +55,13 @@ export function progressOf(
   caso: Caso,
   cuentas: readonly CompleteCuenta[],
   documentos: readonly WorkDocumento[],
+  now: Date,
 ): readonly ModuloProgress[] {
   return caso.modulos.map(({ modulo, estado, proxima_fecha, quien }) => {
     const isFinished = estado !== 'pendiente';
     const theirs = visibleCuentas(cuentas, caso.cerrado).filter((cuenta) => cuenta.modulo === modulo);
-    const progress = modulo === 'certificados' ? certificadosProgress(caso) : cuentasProgress(caso, theirs, documentos);
+    const progress =
+      modulo === 'certificados' ? certificadosProgress(caso, now) : cuentasProgress(caso, theirs, documentos);
     const lacks = progress.waitsFor === 'papeles' ? missingThings(caso, theirs, documentos, modulo) : [];
     // The day of the service's next check: not shown while the module waits for the family, so as not to press them.
     const forThem = quien === 'heredero' || (progress.waitsFor !== null && FAMILY_WAITS.includes(progress.waitsFor));
@@ -157,7 +159,7 @@ function cuentasProgress(
   return waits('nosotros', toAsk.length);
 }
 
-function certificadosProgress(caso: Caso): Omit<ModuloProgress, SetForAll> {
+function certificadosProgress(caso: Caso, now: Date): Omit<ModuloProgress, SetForAll> {
   const { certificados } = caso;
   const inState = (state: Certificado['estado']) => certificados.filter((one) => one.estado === state);
   const figures = { total: certificados.length, done: inState('obtenido').length, n: 0, date: null };
@@ -167,7 +169,7 @@ function certificadosProgress(caso: Caso): Omit<ModuloProgress, SetForAll> {
     return { ...figures, waitsFor: 'registro', date: dated('plazo', first(requested.map(({ plazo }) => plazo))) };
   if (hasCertificadosOutsideMandato(caso)) return { ...figures, waitsFor: 'papeles' };
   if (pending.length === 0) return { ...figures, waitsFor: caso.lista_completa ? null : 'heredero' };
-  const since = first(pending.map((one) => one.desde));
-  const alreadyCan = pending.some((one) => one.desde === null);
-  return { ...figures, waitsFor: alreadyCan ? 'nosotros' : 'calendario', date: dated('desde', since) };
+  const tooEarly = pending.flatMap(({ desde }) => (desde !== null && new Date(desde) > now ? [desde] : []));
+  const alreadyCan = tooEarly.length < pending.length;
+  return { ...figures, waitsFor: alreadyCan ? 'nosotros' : 'calendario', date: dated('desde', first(tooEarly)) };
 }

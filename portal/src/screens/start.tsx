@@ -46,7 +46,7 @@ export function Start() {
     cuentas.data && documentos.data ? { cuentas: cuentas.data.elementos, documentos: documentos.data.elementos } : null;
   const { live } = usePermissions();
   const tasks = ready ? tasksOf(caso, ready.cuentas, ready.documentos) : [];
-  const progress = ready ? progressOf(caso, ready.cuentas, ready.documentos) : [];
+  const progress = ready ? progressOf(caso, ready.cuentas, ready.documentos, new Date()) : [];
   const asked = caso.papeles_pedidos.length > 0;
   const nothingToDo = !nextTask(tasks, caso.papel)?.action;
   const disputes = objeciones.data?.elementos.filter(({ estado }) => estado === 'abierta') ?? [];
