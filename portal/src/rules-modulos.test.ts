@@ -19,6 +19,8 @@ const asked = (changes: Partial<Cuenta> = {}) =>
     insistencias: 0,
     carta_que_toca: null,
     impedimentos: [],
+    pide: [],
+    posible: [],
     ...changes,
   }) as unknown as Cuenta;
 const forHeirToSend = asked({ insistencias: 2, carta_que_toca: { clase: 'reclamacion_aepd', quien: 'heredero' } });
@@ -144,4 +146,13 @@ test('certificates wait for their register only until the first day on which it 
   assert.deepEqual(waits('2026-12-14', '2026-12-15'), ['calendario', '2026-12-14']);
   assert.deepEqual(waits('2026-12-04', '2026-12-14'), ['nosotros', '2026-12-14']);
   assert.deepEqual(waits('2026-12-04', null), ['nosotros', undefined]);
+});
+
+test('accounts that only the family can take further are its turn', () => {
+  const confirmed = (changes: object) =>
+    asked({ estado: 'confirmada', accion: 'eliminar', copia: null, ...changes } as object);
+  const kept = confirmed({ copia: 'la_guardan', impedimentos: [{ codigo: 'guardar', papeles: [] }] });
+  const inItsApp = confirmed({ en_la_aplicacion: true, posible: ['solicitar_por_familia'] });
+  assert.equal(run(kept, inItsApp)[0], 'suya');
+  assert.equal(run(kept, confirmed({}))[0], 'nosotros');
 });

@@ -4,12 +4,15 @@ import type { Modulo } from '@albacea/contract/schemas/common.ts';
 import type { CompleteCuenta } from '@albacea/contract/schemas/cuentas.ts';
 import type { CasoSituation, WorkDocumento } from '@albacea/contract/schemas/work.ts';
 import { lacksIdentifier, missingDocumentos } from './rules-documentos.ts';
+import { waitsForSaving } from './rules-keep.ts';
 import {
   finishedCuentas,
   hasCertificadosOutsideMandato,
   hasCuentasOutsideMandato,
+  inApp,
   isMandatoSigned,
   visibleCuentas,
+  withLetter,
 } from './rules-tasks.ts';
 
 type ModuloWait =
@@ -20,6 +23,7 @@ type ModuloWait =
   | 'reposo'
   | 'nosotros'
   | 'empresas'
+  | 'suya'
   | 'carta'
   | 'registro'
   | 'calendario';
@@ -44,7 +48,7 @@ export interface ModuloProgress {
 }
 
 /** Reasons to wait that only the family can end; no date of the service is shown meanwhile. */
-const FAMILY_WAITS: readonly ModuloWait[] = ['decidir', 'empezar', 'heredero', 'papeles', 'carta'];
+const FAMILY_WAITS: readonly ModuloWait[] = ['decidir', 'empezar', 'heredero', 'papeles', 'suya', 'carta'];
 
 /** Members that `progressOf` sets for every module; the other members follow from the module's accounts or certificates. */
 type SetForAll = 'modulo' | 'finished' | 'achieved' | 'lacks';
@@ -125,6 +129,10 @@ export function missingThings(
   ];
 }
 
+/** Whether the next step of a decided account is the family's: to save its content, to send its letter, to close it in its app. */
+const isTheirs = (cuenta: CompleteCuenta): boolean =>
+  waitsForSaving(cuenta) || withLetter([cuenta]).length + inApp([cuenta]).length > 0;
+
 function cuentasProgress(
   caso: Caso,
   cuentas: readonly CompleteCuenta[],
@@ -156,7 +164,7 @@ function cuentasProgress(
   if (coolingOff.length === toAsk.length) return waits('reposo', toAsk.length, dated('reposo', coolsOffUntil));
   const withoutPapers = toAsk.filter((cuenta) => missingThings(caso, [cuenta], documentos).length > 0);
   if (withoutPapers.length === toAsk.length) return waits('papeles', toAsk.length);
-  return waits('nosotros', toAsk.length);
+  return waits(toAsk.every(isTheirs) ? 'suya' : 'nosotros', toAsk.length);
 }
 
 function certificadosProgress(caso: Caso, now: Date): Omit<ModuloProgress, SetForAll> {
