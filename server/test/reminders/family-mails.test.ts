@@ -416,7 +416,10 @@ describe('e-mails that tell the family how its case goes', () => {
     const unasked = 'el trámite terminó antes de pedirlo. Sigue como estaba.';
     const listed = `Ya está hecho - Netflix: se dio de baja. Ya no cobra. No se llegó a pedir - Álbum Abierto: ${unasked} - Movistar: ${unasked} En su página`;
     assert.ok((await said()).includes(listed), await said());
-    assert.match(await said(), /Si todavía quiere que lo pidamos, o si aparece otra cuenta, durante los 90 días/);
+    assert.match(
+      await said(),
+      /Si todavía quiere que lo pidamos, o si aparece otra cuenta, hasta el 21 de febrero de 2027/,
+    );
     assert.doesNotMatch(await said(), /Hemos terminado|Twitter|Iberdrola|foro|blog|direcciones/);
 
     e.clock.advance(2 * DAY);

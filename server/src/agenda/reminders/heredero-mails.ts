@@ -5,6 +5,7 @@ import { addAccess, addToken } from '../../caso/access/access.ts';
 import { writeToFamily } from '../../caso/access/write-to-family.ts';
 import { lastProofIsRejected } from '../../caso/documentos/view-documentos.ts';
 import { type TakenCaso, takeCaso } from '../../caso/lock-caso.ts';
+import { reopenableUntil } from '../../caso/rules/rules-commands.ts';
 import type { CuentasDependencies } from '../../cuentas/commands/command.ts';
 import { openedCuentas, papersByCuenta } from '../../cuentas/read/cuentas-of-caso.ts';
 import { cardOf } from '../../cuentas/sending-facts.ts';
@@ -190,6 +191,7 @@ export async function tellFinished(deps: CuentasDependencies, tx: Tx, who: Reque
       token,
       caduca: caduca.toISOString(),
       hecho,
+      ...(who.now <= reopenableUntil(cerrado) && { dia: todayInMadrid(reopenableUntil(cerrado)) }),
       dejado: !isFinished || hecho.some(({ resultado: one }) => CUT_SHORT.includes(one)),
     },
   });

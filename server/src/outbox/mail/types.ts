@@ -165,7 +165,7 @@ export interface Content {
   readonly rechazo?: RejectedPaper;
   /** The companies for which a permission was signed; null stands for the public registers. */
   readonly firmado?: readonly (string | null)[];
-  /** Day of the closing, last day of the old link, or day on which the work begins; `YYYY-MM-DD`. */
+  /** Day of the closing, last day of the old link or for a reopening, or day on which the work begins; `YYYY-MM-DD`. */
   readonly dia?: string;
   /** Address that stops the reminders. */
   readonly baja?: string;

@@ -104,7 +104,7 @@ const BLOCKS: Readonly<Record<LetterType, (phrases: Phrases, facts: Facts) => Bl
     ...outcomes(phrases, facts, phrases.terminado.noPudo),
     paragraph(phrases.terminado.papel),
     ...access(phrases, facts),
-    paragraph(say(phrases.terminado.despues, facts)),
+    ...(facts.dia === null ? [] : [paragraph(say(phrases.terminado.despues, facts))]), // null: it is too late
     ...help(phrases, facts),
     { tipo: 'copia', texto: phrases.enlace.copia },
   ],

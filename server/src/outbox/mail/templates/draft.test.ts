@@ -277,7 +277,7 @@ for (const idioma of LANGUAGES) {
       [true, true],
       [null, false],
     ] as const)
-      assert.equal(said.includes(inOneLine(say(terminado.despues, { sinPedir }))), has);
+      assert.equal(said.includes(inOneLine(say(terminado.despues, { sinPedir, dia: '|' }).split('|')[0] ?? '')), has);
   });
 
   test(`codigo_mandato in ${idioma} shows the code once, only in the body, and has a link only if it is given one`, () => {
@@ -410,6 +410,16 @@ test('a disagreement told without a link sends nobody to a page', () => {
       assert.ok(texto.includes('Google'));
       assert.doesNotMatch(texto, /página|pàgina|páxina|\borri|page|enlace|enllaç|ligazón|estek|link/i, idioma);
     }
+});
+
+test('the e-mail about the end names the last day for a reopening, and none once it has passed', () => {
+  for (const idioma of LANGUAGES) {
+    const { texto } = draft('terminado', data({ idioma }));
+    const late = draft('terminado', data({ idioma, dia: null })).texto;
+    const paragraphs = texto.split('\n\n').filter((one) => !late.includes(one));
+    assert.equal(paragraphs.length, 1, idioma);
+    assert.match(paragraphs[0] ?? '', /2031/);
+  }
 });
 
 test('an upheld disagreement about one account promises nothing about the others', () => {

@@ -50,7 +50,7 @@ export interface MailData {
   rechazo?: RejectedPaper | null;
   /**
    * A day `YYYY-MM-DD`: in `aviso_cierre` the day of the closing, in `acceso_por_caducar` the last day of the old link, both required; in
-   * `firmado` the day on which the work begins, if known
+   * `firmado` the day on which the work begins, if known; in `terminado` the last day for a reopening, unless it has passed
    */
   dia?: string | null;
   /** The URL that stops the reminders; required in REMINDER_TYPES, ignored in the others */
