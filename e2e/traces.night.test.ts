@@ -213,7 +213,7 @@ describe('traces on the Internet', () => {
       await card(thread).getByText(words.mirar).waitFor({ state: 'detached' });
       assert.equal(await page.getByRole('checkbox').count(), 0);
       await page.getByRole('link', { name: words.informe }).waitFor();
-      await card('https://directorio.example/ruiz/carmen').getByText(words.sinPedir).waitFor();
+      await card('https://directorio.example/ruiz/carmen').getByText(words.estado.sinPedir).waitFor();
       await signedIn.context.close();
       await page.context().close();
     });

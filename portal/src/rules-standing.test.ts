@@ -11,6 +11,7 @@ import {
   remediesOf,
   type Standing,
   standingOf,
+  standingOfTrace,
   usualTimeOf,
 } from './rules-standing.ts';
 
@@ -158,6 +159,19 @@ describe('a failed account', () => {
     const ofrece = ['eliminar', 'conservar', 'obtener_datos', 'conmemorar'] as const;
     assert.deepEqual(alternativesTo({ accion: 'conmemorar', ofrece: [...ofrece] }), ['obtener_datos']);
     assert.deepEqual(alternativesTo({ accion: 'cancelar', ofrece: null }), []);
+  });
+});
+
+describe('the standing of a trace', () => {
+  it('tells a demand from a refusal, also after the end, and what was never asked for from what may stay', () => {
+    const trace = (changes: Partial<Parameters<typeof standingOfTrace>[0]>) =>
+      standingOfTrace({ estado: 'rechazada', resultado: null, quiere: 'eliminar', pide: [], ...changes });
+    assert.equal(trace({}), 'rechazada');
+    for (const estado of ['rechazada', 'descartada'] as const)
+      assert.equal(trace({ estado, pide: ['dni_solicitante'] }), 'pide');
+    assert.equal(trace({ estado: 'descartada' }), 'sinPedir');
+    assert.equal(trace({ estado: 'descartada', quiere: 'dejar', pide: ['poder'] }), 'descartada');
+    assert.equal(trace({ estado: 'resuelta', resultado: 'denegada' }), 'denegada');
   });
 });
 

@@ -1,5 +1,6 @@
 /** The standing of each account of a case, the heading that it is listed under, and the remedies for a failed one; pure. */
 import type { CompleteCuenta, CuentaAction } from '@albacea/contract/schemas/cuentas.ts';
+import type { Rastro } from '@albacea/contract/schemas/rastros.ts';
 import type { WorkDocumento } from '@albacea/contract/schemas/work.ts';
 import { isTold } from './rules-documentos.ts';
 import { copyComes, waitsForSaving } from './rules-keep.ts';
@@ -91,6 +92,19 @@ function standingOfConfirmed(cuenta: CompleteCuenta, lacks: readonly Lack[]): St
   if (codes.includes('turno')) return 'turno';
   if (inApp([cuenta]).length > 0) return 'aplicacion';
   return withLetter([cuenta]).length > 0 ? 'carta' : 'nosotros';
+}
+
+/** The standing of a trace. One that was not asked for before the case ended stays online, but not because the family wanted it. */
+export function standingOfTrace({
+  estado,
+  resultado,
+  quiere,
+  pide,
+}: Pick<Rastro, 'estado' | 'resultado' | 'quiere' | 'pide'>): Rastro['estado'] | 'denegada' | 'pide' | 'sinPedir' {
+  if (resultado === 'denegada') return 'denegada';
+  if (estado === 'descartada' && quiere === 'dejar') return estado;
+  if (pide.length > 0) return 'pide';
+  return estado === 'descartada' ? 'sinPedir' : estado;
 }
 
 export interface ListedCuenta {

@@ -2,6 +2,7 @@
 import { type Static, Type } from 'typebox';
 import { CasoId, instant, line, object, option, orNull, paragraph } from './common.ts';
 import { CUENTA_RESULTS, CUENTA_STATES, RASTRO_HARMS, RASTRO_KINDS, RASTRO_SEEN, RASTRO_WISHES } from './lists.ts';
+import { PAPERS } from './proveedor-lists.ts';
 
 /** Maximum number of characters of a pasted text: some two thousand addresses. */
 export const PASTED_MAXIMUM = 200_000;
@@ -41,6 +42,8 @@ export const Rastro = object({
   quiere: orNull(Quiere),
   estado: option(CUENTA_STATES),
   resultado: orNull(option(CUENTA_RESULTS)),
+  /** What the site asks for before it does anything, also if the case ended meanwhile; empty: nothing, or it was asked again since. */
+  pide: Type.Array(option(PAPERS)),
   /** Whether a person has allowed looks at the address. */
   se_mira: Type.Boolean(),
   /** How the family allowed looks, if the service recorded the permission; null: the family gave it in the portal, or nobody has. */

@@ -4,8 +4,8 @@ import type { Rastro, RastroChange, Rastros } from '@albacea/contract/schemas/ra
 import { put } from '@albacea/words/put.ts';
 import { useCaso, usePermissions, usePortal } from '../data/context.ts';
 import { useAction, useData } from '../data/use-data.ts';
+import { standingOfTrace } from '../rules-standing.ts';
 import { day } from '../texts/dates.ts';
-import type { Texts } from '../texts/texts.ts';
 import { Breakable } from '../ui/breakable.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { Checkbox, Options } from '../ui/field.tsx';
@@ -13,6 +13,7 @@ import { ActionFailure } from '../ui/notice.tsx';
 import { Reading } from '../ui/reading.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { State } from '../ui/state.tsx';
+import { RequestedDocumentos } from './requested-documentos.tsx';
 
 export function TracesList() {
   const { fallecido, papel } = useCaso();
@@ -30,6 +31,7 @@ export function TracesList() {
       <Reading of={traces} heights={[10, 10, 8]}>
         {(rastros) => (
           <>
+            <RequestedDocumentos />
             {rastros.elementos.length === 0 && <p>{w.vacia}</p>}
             {rastros.elementos.map((one) => (
               <Trace key={one.cuenta_id} {...one} />
@@ -44,12 +46,6 @@ export function TracesList() {
 }
 
 const canDecide = ({ estado }: Pick<Rastro, 'estado'>): boolean => estado === 'propuesta' || estado === 'confirmada';
-
-/** The outcome of a trace. One not requested before the case ended stays online, but not because the family wanted it. */
-function standing({ estado, resultado, quiere }: Rastro, w: Texts['rastros']): string {
-  if (resultado === 'denegada') return w.denegada;
-  return estado === 'descartada' && quiere !== 'dejar' ? w.sinPedir : w.estado[estado];
-}
 
 function Trace(trace: Rastro) {
   const { t, client, language } = usePortal();
@@ -70,7 +66,7 @@ function Trace(trace: Rastro) {
         {!canDecide(trace) && quiere && quiere !== 'dejar' && <p>{w[quiere]}</p>}
         {estado !== 'propuesta' && (
           <State tone={estado === 'resuelta' && resultado !== 'denegada' ? 'bien' : 'llano'}>
-            {standing(trace, w)}
+            {w.estado[standingOfTrace(trace)]}
           </State>
         )}
         {last?.hecha && last.visto && <p>{put(w.visto[last.visto], { fecha: day(last.hecha, language) })}</p>}

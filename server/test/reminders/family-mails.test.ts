@@ -17,6 +17,7 @@ import { reopenCaso, reopenOwnCaso } from '../../src/course/reopen-caso.ts';
 import { discardCuenta, rejectCuenta } from '../../src/cuentas/commands/settle-cuenta.ts';
 import { decideObjecion } from '../../src/cuentas/objections/decide-objecion.ts';
 import { declareWish } from '../../src/cuentas/objections/objeciones.ts';
+import { viewRastros } from '../../src/cuentas/rastros/view-rastros.ts';
 import { renewLink } from '../../src/familia/acceso-heredero/renew-link.ts';
 import { askRight, withdrawPeticion } from '../../src/familia/derechos/peticiones.ts';
 import { recordNote } from '../../src/familia/llamadas/notes.ts';
@@ -310,6 +311,8 @@ describe('e-mails that tell the family how its case goes', () => {
     const once = [{ tipo: 'dni_solicitante', cuenta_id: null }];
     assert.deepEqual(await asked(), once, 'one document is enough for both sites');
     assert.deepEqual(await asked('ayuda'), [], 'a trace is reserved');
+    const traces = await t.tx((tx) => viewRastros(tx, t.who('heredero'), caso));
+    for (const { pide } of traces.elementos) assert.ok(pide.includes('dni_solicitante'));
     const id = await t.receive(caso, 'dni_solicitante');
     assert.deepEqual(await asked(), []);
     await t.review(caso, id, 'rechazado');

@@ -45,6 +45,7 @@ function presentRastro({ clave }: OpenedCaso, row: Cuenta, looks: readonly LookR
     quiere: wishOf(row),
     estado: row.estado,
     resultado: row.resultado,
+    pide: row.estado === 'rechazada' || row.estado === 'descartada' ? [...row.pide] : [],
     se_mira: looks.length > 0,
     permiso: (looks.length > 0 && rastro?.permiso) || null,
     miradas: looks.map(({ dias, vence, hecha, visto }) => ({
