@@ -68,10 +68,13 @@ const lettersThatWait = ({ correos, rectificaciones }: Any): Any[] =>
       tipo === 'carta_proveedor' && estado === 'pendiente' && !rectificaciones.includes(id),
   );
 
-/** What was offered is accepted, and what was not is refused; a missing second person or a member of the body is no refusal of the command. */
+/**
+ * What was offered is accepted, and what was not is refused; a missing second person, a member of the body or another open case for the person is no
+ * refusal of the command.
+ */
 function checkOffer({ reply, order, on }: Done): void {
   if (!order || !on?.posible) return;
-  if (['falta_visto_bueno', 'validacion'].includes(String(reply.headers['x-error-code']))) return;
+  if (['falta_visto_bueno', 'validacion', 'caso_duplicado'].includes(String(reply.headers['x-error-code']))) return;
   assert.equal(
     reply.status < 400,
     on.posible.includes(order),
