@@ -52,9 +52,9 @@ export const toCompare = (key: DataKey, row: Cuentas): CuentaComparable => ({
   accion: row.accion,
 });
 
-/** Whether the account has an identifier and its provider has not asked for another one. */
-export const isIdentified = ({ identificador, pideOtroIdentificador }: CuentaData): boolean =>
-  identificador !== null && !pideOtroIdentificador;
+/** Whether the account has an identifier and its provider has not asked for another one. A page has no address but the one listed. */
+export const isIdentified = ({ identificador, pideOtroIdentificador, rastro }: CuentaData): boolean =>
+  identificador !== null && (!pideOtroIdentificador || rastro !== undefined);
 
 /** The identifier that the last request named; undefined: nothing has been requested. */
 export const requestedAs = ({ gestiones = [] }: CuentaData): string | null | undefined =>

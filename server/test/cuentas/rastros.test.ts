@@ -299,6 +299,22 @@ describe('traces on the Internet', () => {
     await denies(change(id, { quiere: 'eliminar' }, 'servicio'), 'validacion', /constancia/);
   });
 
+  it('wait for nobody when their site asks for another address: the page has no other, so a person looks at it', async () => {
+    await add('https://a.example/1');
+    const id = await idOf('a.example');
+    await change(id, { quiere: 'eliminar' });
+    await declare({ completa: true });
+    e.clock.advance(4 * DAY);
+    await m.solicitar(id, { canal: 'formulario_web', referencia: 'R1' });
+    await m.rechazar(id, 'No encuentran la página.', ['identificador_cuenta']);
+    assert.deepEqual((await m.ver(id)).impedimentos, []);
+    const [{ en_espera_de } = {}] = await e.base.superSql(
+      'select en_espera_de from casos where caso_id = $1 and aseguradora_id = $2',
+      [caso.casoId, caso.aseguradora.id],
+    );
+    assert.equal(en_espera_de, 'servicio');
+  });
+
   for (const variant of ['A', 'B'] as const)
     it(`end in Variant ${variant} as deleted, hidden, refused or left, and events, figures and report agree on it`, async () => {
       caso = await casoInRule(e, undefined, variant);

@@ -2,7 +2,6 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
-import type { Paper } from '@albacea/contract/schemas/proveedor-lists.ts';
 import { fireCaso } from '../../src/agenda/reminders/fire-caso.ts';
 import { clocksRound } from '../../src/agenda/reminders/round.ts';
 import { viewSituation } from '../../src/agenda/view-situation.ts';
@@ -290,11 +289,8 @@ describe('e-mails that tell the family how its case goes', () => {
     await e.base.superSql('update cuentas set rastro = true, reservada = true where id = any($1)', [[forum, blog]]);
     await e.base.superSql('update casos set rastros_completos = lista_completa where caso_id = $1', [caso]);
     moverA(e, '2026-11-24T10:00:00Z');
-    const demand = (papeles: Paper[]) => ({ motivo: 'Piden algo más', papeles });
-    for (const id of [forum, blog, shop])
-      await t.tx((tx) =>
-        rejectCuenta(tx, t.who('servicio'), caso, id, demand(['dni_solicitante', 'identificador_cuenta'])),
-      );
+    const demand = { motivo: 'Piden el DNI', papeles: ['dni_solicitante'] } as const;
+    for (const id of [forum, blog, shop]) await t.tx((tx) => rejectCuenta(tx, t.who('servicio'), caso, id, demand));
     moverA(e, aTen('2026-11-25'));
     assert.deepEqual(await giveRound(e), ['noticias']);
     assert.match(await said(), /Para Netflix hace falta esto: el DNI de usted/);

@@ -205,7 +205,7 @@ select distinct pedido.papel as tipo, null as cuenta_id
   join cuentas k on k.aseguradora_id = c.aseguradora_id and k.caso = c.id
  cross join unnest(k.papeles_pedidos) as pedido(papel)
  where c.aseguradora_id = aseguradora_actual() and c.id = $1 and k.rastro and k.en_mandato and ${LACKING} = 'heredero'
-   and pedido.papel <> 'identificador_cuenta' and ${IS_MISSING} and not ${CERTIFICADO_BRINGS_IT} and not exists (
+   and ${IS_MISSING} and not ${CERTIFICADO_BRINGS_IT} and not exists (
      select 1 from documentos d where d.aseguradora_id = k.aseguradora_id and d.caso = k.caso and d.tipo = ${KINDS}
         and d.estado = 'recibido' and d.apartado is null)
  order by tipo`;
