@@ -127,9 +127,12 @@ function wordsOf({ text = '', html = '' }: Email): Pick<ParsedMail, 'texto' | 'c
   return { texto: shown, cortado: chosen.length > TEXT || (isPage && !page.isWhole) || unseen.count > STOCK_WORDS };
 }
 
-/** The tokens of our links, which replies quote, also as filters rewrite them (`%23`): who reads a reply must not be able to follow them. */
+/**
+ * The tokens of our links, which replies quote, also as filters rewrite them (`%23`, `%2523`, `-23` or `*` for `#`): who reads a reply must not be
+ * able to follow them.
+ */
 const TOKEN =
-  /(?<=(?:\/|%2F)(?:portal(?:(?:\?|%3F)idioma(?:=|%3D)\w\w)?(?:#|%23)token(?:=|%3D)|(?:estoy-vivo|recordatorios)(?:\/|%2F)))[\w-]{43}(?![\w-])/gi;
+  /(?<=portal(?:.{1,5}idioma.{1,5}\w\w)?(?:[#*]|[%-](?:25)?23)token(?:=|[%-](?:25)?3D)|(?:estoy-vivo|recordatorios)(?:[/_]|%(?:25)?2F))[\w-]{43,}/gi;
 
 /** Maximum number of words that only the form left out may have, as in «your program does not show pages». */
 const STOCK_WORDS = 12;

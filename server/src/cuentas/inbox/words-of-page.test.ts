@@ -68,6 +68,28 @@ describe('the words of an HTML e-mail', () => {
     );
   });
 
+  it('have no token of our links, in whatever way filters of links have rewritten them', async () => {
+    const token = `${'Ab_d'.repeat(10)}-Z9`;
+    const own = `https://funeraria.albacea.example/portal#token=${token}`;
+    const inBasque = own.replace('#', '?idioma=eu#');
+    const coded = { '-': '-2D', _: '-5F', '#': '-23', '=': '-3D', '/': '_', ':': '-3A' };
+    const marked = own.replaceAll(/[-_#=/:]/g, (one) => coded[one as keyof typeof coded]);
+    const links = [
+      ...[own, inBasque, own.replace('portal#token=', 'recordatorios/'), own.replace('portal#token=', 'estoy-vivo/')],
+      ...[own, inBasque].map((one) => `https://filtro.example/?url=${encodeURIComponent(one)}&amp;data=1`),
+      `https://otro.example/?a=${encodeURIComponent(encodeURIComponent(inBasque))}`,
+      `https://defensa.example/v3/__${own.replace('#', '*')}__;Iw!!AbC$`,
+      `https://defensa.example/v2/url?u=${marked}&amp;d=Dw`,
+    ];
+    for (const one of links) {
+      const texto = await page(`<p>Gracias.</p><a href="${one}">Abrir</a>`);
+      assert.match(texto, /…/);
+      assert.doesNotMatch(texto, /Z9/, one);
+    }
+    const foreign = `https://wise.com/confirm?token=${token}`;
+    assert.ok((await page(`<a href="${foreign}">Confirmar</a>`)).includes(foreign));
+  });
+
   it('count as cut if elements are nested too deeply, with a mark at the place', async () => {
     const nested = (depth: number) => `<p>Hola.</p>${'<div>'.repeat(depth)}<p>La cuenta está cerrada.</p>`;
     const { texto, cortado } = await read(nested(150));
