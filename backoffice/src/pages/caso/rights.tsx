@@ -118,14 +118,12 @@ function DaysLeft({ days }: { readonly days: number }) {
 /** The consequences of a request: what it suspends, what granting it does, and what has to be done by hand first. */
 function Consequences({ request }: { readonly request: DeskPeticion }) {
   const { t } = useTranslation('caso');
-  const { live } = useCaso();
   const { clase, estado, persona } = request;
   const heir = persona?.papel === 'heredero';
   if (restrictsUse(request)) return <Text size="sm">{t(heir ? 'derechos.para' : 'derechos.paraFamiliar')}</Text>;
   if (estado !== 'abierta') return null;
   if (!heir && clase === 'supresion') return <Text size="sm">{t('derechos.borraFamiliar')}</Text>;
-  if (clase === 'rectificacion')
-    return <Text size="sm">{t(heir && live ? 'derechos.corrija' : 'derechos.anote')}</Text>;
+  if (clase === 'rectificacion') return <Text size="sm">{t(heir ? 'derechos.corrija' : 'derechos.anote')}</Text>;
   return null;
 }
 
