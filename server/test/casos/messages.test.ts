@@ -3,10 +3,11 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { clocksRound } from '../../src/agenda/reminders/round.ts';
+import { declareList } from '../../src/caso/close/declare-list.ts';
 import { eraseCaso } from '../../src/caso/erase/erase-caso.ts';
 import { createUser } from '../../src/insurers/identity/users-by-hand.ts';
 import { dumpTables, find, needlesOf } from '../support/canaries.ts';
-import { gestorChases } from '../support/clocks.ts';
+import { gestorChases, giveRound } from '../support/clocks.ts';
 import type { Environment, Reply } from '../support/environment.ts';
 import { enter, type Family, lastMail, mailsFor, oneFamily } from '../support/family.ts';
 import { type Mailbox, openWithMailbox } from '../support/mailbox.ts';
@@ -232,6 +233,21 @@ describe('a message to a family', () => {
   it('about how things stand does not say that there is nothing to do to a family that owes its signature', async () => {
     await t.receive(family.casoId, 'certificado_defuncion');
     assert.equal((await t.row(family.casoId)).en_espera_de, 'servicio');
+    const { parrafos } = await preview({ plantilla: 'como_va' });
+    const all = parrafos.map(({ texto }: { texto: string }) => texto).join('\n');
+    assert.match(all, /Si falta algo de su parte, lo verá en su página/);
+    assert.doesNotMatch(all, /no tiene que hacer nada/);
+  });
+
+  it('about how things stand does not say that there is nothing to do to a family that has a letter to send', async () => {
+    const { casoId } = family;
+    const cuenta = await t.process(casoId);
+    await t.putCuenta(casoId, cuenta, 'solicitada');
+    await e.base.superSql('update cuentas set por_familia = true where id = $1', [cuenta]);
+    await t.tx((tx) => declareList(tx, t.who('heredero'), casoId, { completa: true }));
+    for (let fired: unknown[] = []; !fired.includes('insistencia'); e.clock.advance(DAY)) fired = await giveRound(e);
+    assert.equal((await t.row(casoId)).en_espera_de, 'proveedor');
+    gestor = await signIn('gestor');
     const { parrafos } = await preview({ plantilla: 'como_va' });
     const all = parrafos.map(({ texto }: { texto: string }) => texto).join('\n');
     assert.match(all, /Si falta algo de su parte, lo verá en su página/);

@@ -184,8 +184,12 @@ describe('e-mails that tell the family how its case goes', () => {
       await said(),
       /Ya está hecho - Netflix: se dio de baja.* Otras noticias - Twitter: la empresa ha dicho que no/,
     );
-    assert.match(await said(), /Lo que falta sigue su curso/);
-    assert.doesNotMatch(await said(), /no tiene que hacer nada/, 'the page may ask for what only the family can do');
+    assert.match(await said(), /En su página puede ver en qué punto está todo, y si falta algo de su parte/);
+    assert.doesNotMatch(
+      await said(),
+      /no tiene que hacer nada|sigue su curso/,
+      'an account may be left that only the family can close',
+    );
     moverA(e, '2026-11-26T10:00:00Z');
     await t.putCuenta(caso, three, 'resuelta', 'transferida');
     moverA(e, aTen('2026-12-01'));

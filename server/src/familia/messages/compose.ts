@@ -163,12 +163,15 @@ async function valuesOf(
   const said = standing
     .filter(({ names }) => names.length > 0)
     .map(({ word, names }) => say(phrases.estado[word], { cuentas: namesOf(names, idioma) }));
+  const { en_espera_de: wait } = caso.fila;
+  // whoever else the case waits for, the family may have a letter to send, or an account to close itself
+  const turn = wait === null ? 'fin' : wait === 'heredero' ? wait : 'otros';
   return {
     cuenta,
     valores: {
       ...Object.fromEntries(standing.map(({ word, names }) => [word, String(names.length)])),
       estado: said.length > 0 ? said.join(' ') : phrases.estado.ninguna,
-      turno: phrases.turno[caso.fila.en_espera_de ?? 'fin'],
+      turno: phrases.turno[turn],
     },
   };
 }

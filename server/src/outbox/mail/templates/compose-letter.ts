@@ -94,7 +94,7 @@ const BLOCKS: Readonly<Record<LetterType, (phrases: Phrases, facts: Facts) => Bl
   noticias: (phrases, facts) => [
     paragraph(say(phrases.noticias.antes, facts)),
     ...outcomes(phrases, facts),
-    ...(facts.pendientes.length > 0 ? tasks(phrases, facts) : [paragraph(phrases.noticias.sinTareas)]),
+    ...(facts.pendientes.length > 0 ? tasks(phrases, facts) : [paragraph(phrases.firmado.seguimos)]),
     ...access(phrases, facts),
     ...help(phrases, facts),
     { tipo: 'copia', texto: phrases.enlace.copia },
