@@ -46,7 +46,6 @@ create table casos (
   -- milliseconds for which the case waited for the family or a provider, or was closed before it was reopened
   espera_ajena bigint not null default 0,
   espera_desde timestamptz, -- beginning of the present wait; null: since the opening
-  proxima_accion date, -- next day on which somebody has to look at something in the case
   proximo_reloj timestamptz, -- next instant at which a clock (a due date) of the case may fire; null: none
   -- since when the case waits for the heir, who gives no sign of life; null: it does not wait for the heir
   silencio_desde timestamptz,

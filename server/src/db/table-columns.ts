@@ -9,9 +9,8 @@ export const CASOS_COLUMNS = `
   aseguradora_id, id, caso_id, estado, en_espera_de, resultado, prioridad, pack, idioma, fecha_fallecimiento,
   clave_envuelta, datos_cifrados, huella_poliza, huella_identidad, huella_duplicado, avisos, abierto, actualizado,
   cerrado, borrado, version, lista_completa, rastros_completos, busquedas, documentacion_completa, voluntad,
-  heredero_desde, bloqueado, conservar_hasta, comunicado, espera_ajena, espera_desde, proxima_accion, proximo_reloj,
-  silencio_desde, recordatorios_parados, gestor, llamar, hablado, huella_sin_identidad, tomado_por, tomado,
-  huella_referencia`;
+  heredero_desde, bloqueado, conservar_hasta, comunicado, espera_ajena, espera_desde, proximo_reloj, silencio_desde,
+  recordatorios_parados, gestor, llamar, hablado, huella_sin_identidad, tomado_por, tomado, huella_referencia`;
 
 export const CERTIFICADOS_COLUMNS = `
   aseguradora_id, id, caso, tipo, estado, version, desde, plazo, proxima_accion, documento, datos_cifrados, creado,

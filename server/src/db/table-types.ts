@@ -184,7 +184,6 @@ export interface Casos {
   comunicado: Date | null;
   espera_ajena: number;
   espera_desde: Date | null;
-  proxima_accion: string | null;
   proximo_reloj: Date | null;
   silencio_desde: Date | null;
   recordatorios_parados: Date | null;

@@ -91,7 +91,7 @@ describe('a letter that somebody sends', () => {
       ),
       ofCase: (
         await rows(
-          'select estado, en_espera_de, proxima_accion, proximo_reloj, llamar, resultado from casos where aseguradora_id = $1 and id = $2',
+          'select estado, en_espera_de, proximo_reloj, llamar, resultado from casos where aseguradora_id = $1 and id = $2',
         )
       )[0],
     };

@@ -21,8 +21,8 @@ export async function giveRound(e: Environment, changes: Partial<ClocksDependenc
 
 export const datesOf = async (e: Environment, caso: string) =>
   (
-    await e.base.superSql<{ proxima_accion: string | null; proximo_reloj: Date | null; silencio_desde: Date | null }>(
-      'select proxima_accion::text, proximo_reloj, silencio_desde from casos where id = $1',
+    await e.base.superSql<{ proximo_reloj: Date | null; silencio_desde: Date | null }>(
+      'select proximo_reloj, silencio_desde from casos where id = $1',
       [caso],
     )
   )[0];

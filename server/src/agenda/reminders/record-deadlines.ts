@@ -18,12 +18,10 @@ export async function recordDeadlines(tx: Tx, now: Date, caso: string, isHeard: 
   const silencioDesde = silenceAfter(read, isHeard, now);
   const snapshot = { ...read, silencioDesde };
   const deadlines = casoDeadlines(snapshot, now);
-  const casoDeadline = deadlines.find(({ que }) => que === 'caso');
   await writeDates(
     tx,
     caso,
     {
-      proxima_accion: casoDeadline?.fecha ?? null,
       proximo_reloj: nextClock(snapshot, now),
       silencio_desde: silencioDesde,
       llamar: callDay(snapshot, now),

@@ -121,7 +121,6 @@ export interface Dates {
   readonly actua: Wait | null;
 }
 interface CasoDates {
-  readonly proxima_accion: string | null;
   readonly proximo_reloj: Date | null;
   readonly silencio_desde: Date | null;
   /** Day on which somebody of the service calls the family. */
@@ -132,7 +131,7 @@ interface CasoDates {
 export async function writeDates(
   tx: Tx,
   caso: string,
-  { proxima_accion, proximo_reloj, silencio_desde, llamar }: CasoDates,
+  { proximo_reloj, silencio_desde, llamar }: CasoDates,
   cuentas: readonly Dates[],
   certificados: readonly Dates[],
   now: Date,
@@ -151,11 +150,10 @@ export async function writeDates(
         ];
   await Promise.all([
     tx.sql(
-      `update casos set proxima_accion = $2, proximo_reloj = $3, silencio_desde = $4, llamar = $5
+      `update casos set proximo_reloj = $2, silencio_desde = $3, llamar = $4
         where aseguradora_id = aseguradora_actual() and id = $1
-          and (proxima_accion, proximo_reloj, silencio_desde, llamar)
-              is distinct from ($2::date, $3::timestamptz, $4::timestamptz, $5::date)`,
-      [caso, proxima_accion, proximo_reloj, silencio_desde, llamar],
+          and (proximo_reloj, silencio_desde, llamar) is distinct from ($2::timestamptz, $3::timestamptz, $4::date)`,
+      [caso, proximo_reloj, silencio_desde, llamar],
     ),
     ...writeTable('cuentas', cuentas),
     ...writeTable('certificados', certificados),

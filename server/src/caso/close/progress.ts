@@ -60,7 +60,7 @@ export async function writeClosing(
   await Promise.all([
     tx.sql(
       `update casos set estado = $2, resultado = $3, en_espera_de = null, cerrado = $4, conservar_hasta = $5, version = version + 1,
-         proxima_accion = null, proximo_reloj = null, silencio_desde = null, llamar = null, actualizado = greatest(actualizado, $4)
+         proximo_reloj = null, silencio_desde = null, llamar = null, actualizado = greatest(actualizado, $4)
         where aseguradora_id = aseguradora_actual() and id = $1 and estado = any($6)`,
       [caso, state, result, now, retainUntil(now, yearsRetention), [...from]],
     ),

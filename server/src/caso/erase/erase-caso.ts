@@ -92,7 +92,7 @@ export async function eraseCaso(
     }
     await tx.sql(
       `update casos set clave_envuelta = null, datos_cifrados = null, huella_poliza = null, huella_identidad = null, huella_duplicado = null,
-         huella_sin_identidad = null, huella_referencia = null, avisos = '[]', borrado = $2, actualizado = $2, proxima_accion = null, proximo_reloj = null, silencio_desde = null, llamar = null
+         huella_sin_identidad = null, huella_referencia = null, avisos = '[]', borrado = $2, actualizado = $2, proximo_reloj = null, silencio_desde = null, llamar = null
         where aseguradora_id = aseguradora_actual() and id = $1`,
       [id, now],
     );

@@ -92,8 +92,7 @@ const COLUMNS: readonly Column[] = [
   ['huella_referencia', 'bytea', ({ huellas }) => huellas.referencia],
   ['avisos', 'jsonb', ({ avisos }) => JSON.stringify(avisos)],
   ['ahora', 'timestamptz', ({ now }) => now],
-  ['proxima_accion', 'date', ({ fechas }) => fechas.proxima_accion],
-  ['proximo_reloj', 'timestamptz', ({ fechas }) => fechas.proximo_reloj],
+  ['proximo_reloj', 'timestamptz', ({ proximoReloj }) => proximoReloj],
   ['acceso', 'uuid', ({ acceso }) => acceso.id],
   ['huella_token', 'bytea', ({ acceso }) => acceso.huella],
   ['caduca', 'timestamptz', ({ acceso }) => acceso.caduca],
@@ -113,11 +112,11 @@ with entrada as (
 ), sujeto as (
   insert into casos (aseguradora_id, id, caso_id, prioridad, pack, idioma, fecha_fallecimiento, clave_envuelta, datos_cifrados,
     huella_poliza, huella_identidad, huella_duplicado, huella_sin_identidad, huella_referencia, avisos, en_espera_de, estado, abierto, actualizado, comunicado,
-    proxima_accion, proximo_reloj, silencio_desde)
+    proximo_reloj, silencio_desde)
   select aseguradora_actual(), id, format('CAS-%s-%s', anio, lpad(n::text, greatest(6, length(n::text)), '0')),
     prioridad, pack, idioma, fecha_fallecimiento, clave_envuelta, datos_cifrados,
     huella_poliza, huella_identidad, huella_duplicado, huella_sin_identidad, huella_referencia, avisos, 'heredero',
-    'abierto', ahora, ahora, case when siniestro is not null then ahora end, proxima_accion, proximo_reloj, ahora
+    'abierto', ahora, ahora, case when siniestro is not null then ahora end, proximo_reloj, ahora
     from entrada cross join lateral (
       select siguiente_numero() as n
        where caso_abierto_como(huella_poliza, huella_identidad, huella_duplicado, huella_sin_identidad) is null) as numero

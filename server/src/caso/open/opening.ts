@@ -12,7 +12,7 @@ import { invalid } from '../../shared/errors.ts';
 import { todayInMadrid } from '../../shared/rules-dates-madrid.ts';
 import { ifVisible, normalizeEmail, normalizeNotes, normalizePhone, normalizeText } from '../../shared/rules-text.ts';
 import { type CasoData, dataPlace, type Hashes, hashesOf, type SiniestroData, siniestroPlace } from '../data.ts';
-import { accessExpiry, dateProblem, inOrder, openingDates } from '../rules/rules.ts';
+import { accessExpiry, dateProblem, firstClock, inOrder } from '../rules/rules.ts';
 import { type Notice, openingNotices } from '../rules/rules-notices.ts';
 
 /** An insurer's request to open a case, in one form for POST /casos and POST /siniestro. */
@@ -32,7 +32,7 @@ export interface Opening {
   readonly now: Date;
   /** Year in the number of the case: the present year in Madrid. */
   readonly anio: number;
-  readonly fechas: ReturnType<typeof openingDates>;
+  readonly proximoReloj: Date;
   readonly clave: DataKey;
   readonly claveEnvuelta: Buffer;
   readonly datosCifrados: Buffer;
@@ -108,7 +108,7 @@ export function prepareOpening(
     id,
     now,
     anio: Number(today.slice(0, 4)),
-    fechas: openingDates(today),
+    proximoReloj: firstClock(today),
     clave,
     claveEnvuelta: envuelta,
     datosCifrados: clave.encryptJson(dataPlace(id), datos),

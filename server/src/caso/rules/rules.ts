@@ -77,11 +77,8 @@ export function cancellationImpediment(state: CasoState, requests: number, reaso
 /** Days of silence after which the heir is reminded. */
 export const REMINDER_DAYS = [3, 10, 30] as const;
 
-/** The next dates of a case that opens on this day; both are those of the first reminder. */
-export function openingDates(today: string): { readonly proxima_accion: string; readonly proximo_reloj: Date } {
-  const proxima_accion = businessSince(addUpDays(today, REMINDER_DAYS[0]));
-  return { proxima_accion, proximo_reloj: startOf(proxima_accion) };
-}
+/** The first clock of a case that opens on this day: that of the first reminder. */
+export const firstClock = (today: string): Date => startOf(businessSince(addUpDays(today, REMINDER_DAYS[0])));
 
 export const CASO_TRANSITIONS: readonly Transition<CasoState>[] = [
   {
