@@ -437,7 +437,7 @@ create table rectificaciones (
   datos_cifrados bytea, -- recipient, channel, letter and notes, encrypted under the key of the case
   correo uuid, -- the last e-mail with this request; null: a person of the service has to make it
   creada timestamptz not null,
-  hecha timestamptz, -- when a person recorded that they had made the request
+  hecha timestamptz, -- when a person recorded that they had made the request, or that it was answered
   primary key (aseguradora_id, id),
   foreign key (aseguradora_id, caso) references casos(aseguradora_id, id),
   check (num_nonnulls(cuenta, certificado) = 1)

@@ -196,7 +196,7 @@ grant execute on function tareas_pendientes to albacea_conexion;
 
 -- Tasks of cases whose person may be alive: decisions, calls before the first irreversible request, and requests to undo by
 -- hand. They are not in tareas_pendientes, because ended cases have them too.
-create function tareas_de_vida(p_gestor uuid, p_de_nadie boolean, p_aseguradoras uuid[])
+create function tareas_de_vida(p_ahora timestamptz, p_hoy date, p_gestor uuid, p_de_nadie boolean, p_aseguradoras uuid[])
   returns table(clase text, aseguradora_id uuid, caso uuid, caso_id text, gestor uuid, prioridad text, cuantas integer, limite date, desde timestamptz, lo_ultimo timestamptz, centimos bigint)
   language sql
   stable security definer
@@ -214,10 +214,12 @@ as $$
        and v.aseguradora_id = any(p_aseguradoras)
      group by 2, 3
     union all
-    select 'rectificar', r.aseguradora_id, r.caso, count(*)::integer, min(r.creada), max(r.creada)
+    select 'rectificar', r.aseguradora_id, r.caso, count(*)::integer, min(x.desde), max(x.desde)
       from rectificaciones r
       left join correos m on m.aseguradora_id = r.aseguradora_id and m.id = r.correo
-     where r.hecha is null and (m.estado is null or m.estado in ('rechazado', 'caducado', 'retirado', 'deshecho'))
+     -- a letter that has left is a task again once it has had a week for an answer
+     cross join lateral (select case when m.estado in ('enviado', 'retenido') then m.terminado + interval '7 days' else r.creada end as desde) x
+     where r.hecha is null and m.estado is distinct from 'pendiente' and x.desde <= p_ahora
        and r.aseguradora_id = any(p_aseguradoras)
      group by 2, 3
   )
@@ -378,7 +380,7 @@ create function casos_con_tareas()
   stable security definer
   set search_path = public, pg_temp
 as $$
-  select caso from tareas_de_vida(null, false, array[aseguradora_actual()])
+  select caso from tareas_de_vida('infinity', 'infinity', null, false, array[aseguradora_actual()])
    union all select caso from tareas_de_derechos(null, false, array[aseguradora_actual()])
    union all select caso from tareas_de_relevo(null, false, array[aseguradora_actual()])
    union all select caso from tareas_de_llamadas(null, false, array[aseguradora_actual()])

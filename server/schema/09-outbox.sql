@@ -193,7 +193,7 @@ create policy servicio on correos for insert to albacea_servicio
 grant delete, select, update on correos to albacea_worker;
 grant insert on correos to albacea_servicio;
 grant insert, select, update on correos to albacea_app;
-grant select (aseguradora_id, id, caso, tipo, estado, intentos, reclamo_id, creado, proveedor, autor, allegado)
+grant select (aseguradora_id, id, caso, tipo, estado, intentos, reclamo_id, creado, terminado, proveedor, autor, allegado)
   on correos to albacea_puerta;
 
 -- Attempts to send a message of the outbox.

@@ -45,7 +45,10 @@ export const Rectificacion = object({
   canal: orNull(Type.String()),
   /** E-mail address of the recipient; null: somebody has to ask by hand in another way. */
   direccion: orNull(Type.String()),
-  /** `pendiente`: somebody has to ask by hand; `por_salir`: the letter leaves in a moment; `devuelta`: the address was refused. */
+  /**
+   * `pendiente`: somebody has to ask by hand; `por_salir`: the letter leaves in a moment; `enviada`: a task again after a week, until somebody
+   * records the answer; `devuelta`: the address was refused.
+   */
   estado: option(RECTIFICACION_STATES),
   /** Seconds left in which the letter can be recalled; null: the letter cannot be recalled. */
   segundos: orNull(Type.Integer({ minimum: 0 })),

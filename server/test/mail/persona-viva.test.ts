@@ -729,7 +729,7 @@ describe('a person who may be alive', () => {
       assert.equal(await apologies('temporal'), 0);
     });
 
-    it('sends rectifying letters, which can be taken back for some seconds, sent to another address, or recorded as sent by hand', async () => {
+    it('sends rectifying letters, which can be taken back for some seconds, sent to another address, and are a task again after a week without an answer', async () => {
       const cuenta = await ready();
       await round();
       e.clock.advance(4 * DAY);
@@ -764,6 +764,16 @@ describe('a person who may be alive', () => {
       await assert.rejects(
         t.tx((tx) => recordRectificacion(tx, by('servicio'), caso, id, ' ')),
         refused('validacion', /nota/),
+      );
+      await t.tx((tx) => sendRectificacion(deps(), tx, by('servicio'), caso, id, { direccion: 'avisos@mintos.com' }));
+      e.clock.advance(11_000);
+      await round();
+      assert.equal((await guard()).rectificaciones[0]?.estado, 'enviada');
+      assert.deepEqual(await work(), []);
+      e.clock.advance(7 * DAY);
+      assert.ok(
+        (await work()).some(({ clase }) => clase === 'rectificar'),
+        'it got no answer',
       );
       await t.tx((tx) => recordRectificacion(tx, by('servicio'), caso, id, 'Por teléfono, referencia 12.'));
       assert.partialDeepStrictEqual((await guard()).rectificaciones, [

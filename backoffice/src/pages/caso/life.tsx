@@ -109,7 +109,7 @@ function RectificationRow({ rectificacion }: { readonly rectificacion: Rectifica
   const name = useRequestName();
   const [reading, read] = useState(false);
   const { destinatario, estado, direccion, que, pedida, nota } = rectificacion;
-  const undone = estado === 'pendiente' || estado === 'devuelta';
+  const open = estado !== 'por_salir' && estado !== 'hecha';
   return (
     <Stack gap="xs" component="article">
       <Group gap="sm">
@@ -132,8 +132,8 @@ function RectificationRow({ rectificacion }: { readonly rectificacion: Rectifica
         </Button>
       </Group>
       {reading && <RectificacionText rectificacion={rectificacion} />}
-      {(reading || undone) && <CopyAndPdf rectificacion={rectificacion} />}
-      {undone && (
+      {(reading || open) && <CopyAndPdf rectificacion={rectificacion} />}
+      {open && (
         <Group align="flex-start" gap="lg">
           <SendForm rectificacion={rectificacion} />
           <DoneForm rectificacion={rectificacion} />

@@ -20,7 +20,7 @@ interface Source {
 
 /** Database functions that list tasks. */
 const SOURCES: readonly Source[] = [
-  { name: 'tareas_de_vida', evenIfAlive: true },
+  { name: 'tareas_de_vida', byClock: true, evenIfAlive: true },
   // The legal term for an answer about somebody's own data runs on.
   { name: 'tareas_de_derechos', evenIfAlive: true },
   { name: 'tareas_de_llamadas', withHours: true },

@@ -67,8 +67,8 @@ interface RectificationSending {
 }
 
 /**
- * Sends by e-mail a rectificacion that had no address, came back from its address, or was taken back.
- * @throws DomainError as {@link takeRectificacion}; estado_no_permite when it has left or was done, validacion of the address
+ * Sends by e-mail a rectificacion that had no address, came back from its address, got no answer, or was taken back.
+ * @throws DomainError as {@link takeRectificacion}; estado_no_permite when it is about to leave or done, validacion of the address
  */
 export async function sendRectificacion(
   deps: RectifyingDependencies,
@@ -101,9 +101,9 @@ export async function takeBackRectificacion(tx: Tx, who: Requester, casoId: stri
 }
 
 /**
- * Records a rectificacion that the service made by web form, by post or by telephone.
+ * Records the end of a rectificacion: it was made by web form, by post or by telephone, or its letter was answered.
  * @param nota the channel, and what was said
- * @throws DomainError as {@link takeRectificacion}; estado_no_permite when it has left or was done, validacion
+ * @throws DomainError as {@link takeRectificacion}; estado_no_permite when it is about to leave or done, validacion
  */
 export async function recordRectificacion(
   tx: Tx,
@@ -120,7 +120,7 @@ export async function recordRectificacion(
 }
 
 function requireUndone(fila: Rectificacion): void {
-  if (stateOf(fila) === 'pendiente' || stateOf(fila) === 'devuelta') return;
+  if (stateOf(fila) !== 'por_salir' && stateOf(fila) !== 'hecha') return;
   const posible = refusal('askedForAlready');
   throw new DomainError('estado_no_permite', { estado: stateOf(fila), posible });
 }
