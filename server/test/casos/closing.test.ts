@@ -467,6 +467,11 @@ describe('the life of a case', () => {
     assert.equal(await isTask(), true);
     await t.addCuenta(caso, 'borrado', 'propuesta', 'Foro Luna');
     assert.equal(await isTask(), false);
+    caso = await t.open({ ...onePerson(), modulos_contratados: ['borrado'] });
+    await close('sin_respuesta');
+    await t.tx((tx) => reopenOwnCaso(t.deps, tx, t.who('heredero'), caso));
+    e.clock.advance(4 * DAY);
+    assert.equal(await isTask(), false, 'a family that had not begun has nothing that may not be right');
   });
 
   it('is not reopened by a tap once it was annulled, 90 days have passed, or another case for the person is open', async () => {

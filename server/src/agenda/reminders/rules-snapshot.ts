@@ -99,7 +99,10 @@ export interface Snapshot {
   /** When the case ended; null: it has not. */
   readonly cerrado: Date | null;
   readonly en_espera_de: Wait | null;
-  /** When the heir last reopened the case, if an account is unanswered since before, or none came back or was listed since; null: never, or neither. */
+  /**
+   * When the heir last reopened the case, if an account is unanswered since before, or something had been done and no account came back or was
+   * listed since; null: never, or neither.
+   */
   readonly reabierto: Date | null;
   /** The instant since which the case waits for that party. */
   readonly esperaDesde: Date;

@@ -61,7 +61,9 @@ const READ = `select c.caso_id, c.en_espera_de, c.abierto, c.cerrado, c.espera_d
       and o.tipo = 'caso_reabierto' and o.actor = 'heredero' and (exists (
         select 1 from cuentas k where k.aseguradora_id = o.aseguradora_id and k.caso = o.caso
            and k.estado = 'sin_respuesta' and k.terminada < o.ocurrido)
-        or not exists (
+        or exists (
+        select 1 from cronologia p where p.aseguradora_id = o.aseguradora_id and p.caso = o.caso
+           and p.orden < o.orden and p.tipo = 'caso_cerrado' and p.datos ->> 'resultado' in ('completado', 'parcial')) and not exists (
         select 1 from cronologia p where p.aseguradora_id = o.aseguradora_id and p.caso = o.caso
            and p.orden > o.orden and p.tipo = 'cuenta_propuesta'))) as reabierto,
   (select coalesce(json_agg(k), '[]') from (
