@@ -7,7 +7,7 @@ import { proposeCuentas } from '../server/src/cuentas/commands/propose-cuentas.t
 import { sendLetter } from '../server/src/cuentas/letters/send-letter.ts';
 import { declareWish } from '../server/src/cuentas/objections/objeciones.ts';
 import { viewCompleteCuentas } from '../server/src/cuentas/read/view-cuentas.ts';
-import { aTen, giveRound, moverA } from '../server/test/support/clocks.ts';
+import { giveRound, morningOf, moveTo } from '../server/test/support/clocks.ts';
 import { aCaso } from '../server/test/support/factories.ts';
 import { aPdf } from '../server/test/support/files.ts';
 import type { CasoWork } from '../server/test/support/work.ts';
@@ -48,7 +48,7 @@ export async function casoByClaim(s: Service, t: CasoWork): Promise<CasoByClaim>
   s.clock.advance(4 * DAY);
   await send('solicitud');
   for (let turns = 0; turns < 100; turns += 1) {
-    moverA(s, aTen(new Date(s.clock.now().getTime() + 3 * DAY).toISOString().slice(0, 10)));
+    moveTo(s, morningOf(new Date(s.clock.now().getTime() + 3 * DAY).toISOString().slice(0, 10)));
     await giveRound(s, { chase: chaseByMail(deps) });
     const { elementos } = await t.tx((tx) => viewCompleteCuentas(deps, tx, t.who('servicio'), caso, 'es'));
     const due = elementos.find(({ cuenta_id }) => cuenta_id === cuenta)?.carta_que_toca;

@@ -18,13 +18,13 @@ const DAY = 86_400_000;
 describe('other relatives', () => {
   let e: Environment;
   let mailbox: Mailbox;
-  let cerrar: () => Promise<void>;
+  let close: () => Promise<void>;
   let a: Aseguradora;
   before(async () => {
-    ({ mailbox, e, cerrar } = await openWithMailbox('postgres'));
+    ({ mailbox, e, close } = await openWithMailbox('postgres'));
     a = await e.aseguradora('A');
   });
-  after(() => cerrar());
+  after(() => close());
 
   const fails = ({ status, headers, text }: Reply, expected: number, code: string) =>
     assert.deepEqual([status, headers['x-error-code']], [expected, code], text);
@@ -387,11 +387,11 @@ describe('other relatives', () => {
 describe('objections at the desk', () => {
   let e: Environment;
   let mailbox: Mailbox;
-  let cerrar: () => Promise<void>;
+  let close: () => Promise<void>;
   before(async () => {
-    ({ mailbox, e, cerrar } = await openWithMailbox('postgres'));
+    ({ mailbox, e, close } = await openWithMailbox('postgres'));
   });
-  after(() => cerrar());
+  after(() => close());
 
   it('show the relative’s name and kinship, even after the relative was withdrawn; the portal shows neither', async () => {
     const a = await e.aseguradora('A');
@@ -436,13 +436,13 @@ describe('objections at the desk', () => {
 describe('the language of the family', () => {
   let e: Environment;
   let mailbox: Mailbox;
-  let cerrar: () => Promise<void>;
+  let close: () => Promise<void>;
   let a: Aseguradora;
   before(async () => {
-    ({ mailbox, e, cerrar } = await openWithMailbox('postgres'));
+    ({ mailbox, e, close } = await openWithMailbox('postgres'));
     a = await e.aseguradora('A');
   });
-  after(() => cerrar());
+  after(() => close());
 
   it('is chosen by each person alone: the heir’s choice changes later e-mails to the heir, and not a relative’s language', async () => {
     const family = await oneFamily(e, a);

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import type { Aseguradora, Environment } from '../support/environment.ts';
 import { lastMail } from '../support/family.ts';
-import { aDesk, aFamilyIn, bien, fails, hostOf } from '../support/handover.ts';
+import { aDesk, aFamilyIn, fails, hostOf, ok } from '../support/handover.ts';
 import { type Mailbox, openWithMailbox } from '../support/mailbox.ts';
 import { openBrowser } from '../support/web-apps.ts';
 
@@ -13,16 +13,16 @@ const OURS = { quien: 'servicio', nombre: 'Albacea', telefono: '+34 900 123 456'
 describe('whom a family calls', () => {
   let e: Environment;
   let mailbox: Mailbox;
-  let cerrar: () => Promise<void>;
+  let close: () => Promise<void>;
   before(async () => {
-    ({ mailbox, e, cerrar } = await openWithMailbox('postgres', {
+    ({ mailbox, e, close } = await openWithMailbox('postgres', {
       SERVICE_PHONE: '+34 900 123 456',
       SERVICE_HOURS: 'todos 08:00-22:00',
     }));
   });
-  after(() => cerrar());
+  after(() => close());
 
-  const outside = (a: Aseguradora) => bien(openBrowser(e, 'portal', hostOf(e, a).host).request('GET', '/atencion'));
+  const outside = (a: Aseguradora) => ok(openBrowser(e, 'portal', hostOf(e, a).host).request('GET', '/atencion'));
   const foot = async (email: string) => (await lastMail(mailbox, email)).text?.replace(/\s+/g, ' ') ?? '';
 
   for (const variant of ['A', 'B'] as const)
@@ -33,7 +33,7 @@ describe('whom a family calls', () => {
       const set = (body: object) => admin.request('PATCH', settings, body);
       fails(await set({ horario: 'laborables 20:00-09:00' }), 422, 'validacion', /horario/);
       fails(await set({ horario: 'los lunes' }), 422, 'validacion', /horario/);
-      assert.equal((await bien(set({ horario: 'laborables 09:00-20:00' }))).horario, 'laborables 09:00-20:00');
+      assert.equal((await ok(set({ horario: 'laborables 09:00-20:00' }))).horario, 'laborables 09:00-20:00');
       const theirs = {
         quien: 'aseguradora',
         nombre: 'Aurora Decesos',
@@ -41,7 +41,7 @@ describe('whom a family calls', () => {
         horario: 'laborables 09:00-20:00',
       };
       const family = await aFamilyIn(e, mailbox, a);
-      assert.deepEqual((await bien(family.heredera.request('GET', '/caso'))).atencion, theirs);
+      assert.deepEqual((await ok(family.heredera.request('GET', '/caso'))).atencion, theirs);
       assert.match(
         await foot(family.email),
         /prefiere hablar: Aurora Decesos, 910 000 101, de lunes a viernes, salvo festivos, de 9:00 a 20:00\./,
@@ -51,8 +51,8 @@ describe('whom a family calls', () => {
       assert.deepEqual(before.atencion, variant === 'A' ? theirs : OURS);
       assert.deepEqual(before.aseguradora, variant === 'A' ? { nombre: 'Aurora Decesos', color: null } : null);
 
-      await bien(set({ telefono: null }));
-      assert.deepEqual((await bien(family.heredera.request('GET', '/caso'))).atencion, OURS);
+      await ok(set({ telefono: null }));
+      assert.deepEqual((await ok(family.heredera.request('GET', '/caso'))).atencion, OURS);
       const other = await aFamilyIn(e, mailbox, a);
       assert.match(await foot(other.email), /prefiere hablar: Albacea, 900 123 456, todos los días, de 8:00 a 22:00\./);
     });
@@ -66,7 +66,7 @@ describe('whom a family calls', () => {
     const at = openBrowser(e, 'portal', hostOf(e, a).host);
     fails(await at.request('POST', '/sesion', { token }), 401, 'enlace_invalido');
     const asked = (text: string) =>
-      bien(at.request('GET', `/atencion?huella=${createHash('sha256').update(text).digest('hex')}`));
+      ok(at.request('GET', `/atencion?huella=${createHash('sha256').update(text).digest('hex')}`));
     const { aseguradora, atencion } = await asked(token);
     assert.deepEqual([aseguradora.nombre, atencion.telefono], ['Boreal Vida', '+34910000101']);
     assert.deepEqual(await asked('never-a-link'), { aseguradora: null, atencion: OURS });

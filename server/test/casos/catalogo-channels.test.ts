@@ -6,7 +6,7 @@ import { experienceForService } from '../../src/cuentas/catalogo/experience.ts';
 import type { Solicitud } from '../../src/cuentas/solicitudes/sql.ts';
 import { createUser } from '../../src/insurers/identity/users-by-hand.ts';
 import { todayInMadrid } from '../../src/shared/rules-dates-madrid.ts';
-import { casoInRule, paper, type TestCaso } from '../support/cuentas.ts';
+import { addPaper, casoInRule, type TestCaso } from '../support/cuentas.ts';
 import { controlsOf, DAY, NETFLIX } from '../support/cuentas-controls.ts';
 import { createEnvironment, type Environment } from '../support/environment.ts';
 import { type BrowserType, openBrowser } from '../support/web-apps.ts';
@@ -136,7 +136,7 @@ describe('the results of each channel', () => {
   it('follow from the commands on accounts: resolved, refused, unanswered and still waiting', async () => {
     const asked = async (i: number) => {
       const id = await m.una({ ...NETFLIX, identificador: `carmen${i}@example.com` });
-      await paper(e, caso, 'factura', id);
+      await addPaper(e, caso, 'factura', id);
       await m.confirmar(id);
       await m.solicitar(id, { canal: 'telefono' });
       return id;

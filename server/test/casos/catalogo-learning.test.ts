@@ -11,7 +11,7 @@ import { loadCatalogo } from '../../src/cuentas/catalogo/load-catalogo.ts';
 import { withValue } from '../../src/cuentas/catalogo/rules-corrections.ts';
 import { createUser } from '../../src/insurers/identity/users-by-hand.ts';
 import type { Actor } from '../../src/shared/actor.ts';
-import { casoInRule, paper, type TestCaso } from '../support/cuentas.ts';
+import { addPaper, casoInRule, type TestCaso } from '../support/cuentas.ts';
 import { controlsOf, DAY, GYM, NETFLIX } from '../support/cuentas-controls.ts';
 import { type Aseguradora, createEnvironment, type Environment, type Reply } from '../support/environment.ts';
 import { type BrowserType, openBrowser } from '../support/web-apps.ts';
@@ -68,7 +68,7 @@ describe('the catalogue learns', () => {
   /** Sends a request to Netflix. @returns its account */
   async function requested(proposal: Parameters<typeof m.una>[0] = NETFLIX): Promise<string> {
     const id = await m.una({ identificador: 'carmen@example.com', ...proposal });
-    await paper(e, caso, 'factura', id);
+    await addPaper(e, caso, 'factura', id);
     await m.confirmar(id);
     await m.solicitar(id, { canal: 'telefono' });
     return id;
@@ -252,7 +252,7 @@ describe('the catalogue learns', () => {
       const id = await requested();
       e.clock.advance(9 * DAY);
       await m.rechazar(id, 'Piden el DNI', ['dni_solicitante']);
-      await paper(e, caso, 'dni_solicitante');
+      await addPaper(e, caso, 'dni_solicitante');
       await m.solicitar(id, { canal: 'telefono' });
       e.clock.advance(2 * DAY);
       await m.resolver(id, { resultado: 'cancelada' });

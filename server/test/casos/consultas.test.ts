@@ -24,7 +24,7 @@ describe("the insurer's view of a case", () => {
   let foreign: BrowserType;
   let family: Family;
   before(async () => {
-    ({ mailbox, e, cerrar: close } = await openWithMailbox('postgres'));
+    ({ mailbox, e, close } = await openWithMailbox('postgres'));
     t = await createCasoWork(e, 'A');
     gestor = await signIn('gestor@example.com', 'gestor', null);
     operador = await signIn(OPERADOR, 'operador', t.aseguradora.id);

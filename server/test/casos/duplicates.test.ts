@@ -16,13 +16,13 @@ type Person = ReturnType<typeof onePerson>;
 describe('duplicates', () => {
   let e: Environment;
   let mailbox: Mailbox;
-  let cerrar: () => Promise<void>;
+  let close: () => Promise<void>;
   let a: Aseguradora;
   let b: Aseguradora;
   before(async () => {
-    ({ mailbox, e, cerrar } = await openWithMailbox('postgres'));
+    ({ mailbox, e, close } = await openWithMailbox('postgres'));
   });
-  after(() => cerrar());
+  after(() => close());
   beforeEach(async () => {
     [a, b] = [await e.aseguradora('A'), await e.aseguradora('B')];
   });

@@ -13,7 +13,7 @@ import { discardCuenta } from '../../src/cuentas/commands/settle-cuenta.ts';
 import { decideObjecion } from '../../src/cuentas/objections/decide-objecion.ts';
 import { raiseObjecion } from '../../src/cuentas/objections/objeciones.ts';
 import { viewCompleteCuentas } from '../../src/cuentas/read/view-cuentas.ts';
-import { casoInRule, how, propose, type Role, type TestCaso } from '../support/cuentas.ts';
+import { casoInRule, inRole, propose, type Role, type TestCaso } from '../support/cuentas.ts';
 import { controlsOf, FORUM, GYM } from '../support/cuentas-controls.ts';
 import { createEnvironment, type Environment } from '../support/environment.ts';
 
@@ -32,10 +32,10 @@ describe('the accounts of a case that has ended', () => {
   after(() => e.close());
 
   const close = (resultado: CasoResult, role: Role = 'servicio') =>
-    how(e, caso, role, (tx, who) => closeCaso(tx, who, caso.casoId, { resultado }));
+    inRole(e, caso, role, (tx, who) => closeCaso(tx, who, caso.casoId, { resultado }));
   /** Each account with its outcome and reason, as heir and service see it. */
   const outcomes = async (role: Role = 'heredero') => {
-    const { elementos } = await how(e, caso, role, (tx, who) =>
+    const { elementos } = await inRole(e, caso, role, (tx, who) =>
       viewCompleteCuentas(e.program, tx, who, caso.casoId, 'es'),
     );
     return Object.fromEntries(elementos.map((one) => [one.proveedor, outcomeOf(one)]));
@@ -92,7 +92,7 @@ describe('the accounts of a case that has ended', () => {
         'cuenta_no_pedida',
         'cuenta_resuelta',
       ]);
-      await how(e, caso, 'heredero', (tx, who) => reopenOwnCaso(e.program, tx, who, caso.casoId));
+      await inRole(e, caso, 'heredero', (tx, who) => reopenOwnCaso(e.program, tx, who, caso.casoId));
       assert.deepEqual(await outcomes(), {
         ...expected,
         'Sin Decidir': 'propuesta',
@@ -105,7 +105,7 @@ describe('the accounts of a case that has ended', () => {
 
   it('are all there after an annulment', async () => {
     await unsent();
-    await how(e, caso, 'aseguradora', (tx, who) =>
+    await inRole(e, caso, 'aseguradora', (tx, who) =>
       cancelCaso({ ...e.program, remitente: e.program.config.mailFrom }, tx, who, caso.casoId, {
         motivo: 'abierto_por_error',
       }),
@@ -126,13 +126,13 @@ describe('the accounts of a case that has ended', () => {
     await m.confirmar(done as string);
     await m.solicitar(done as string, { canal: 'correo_postal' });
     await m.resolver(done as string, { resultado: 'cancelada' });
-    await how(e, caso, 'servicio', (tx, who) =>
+    await inRole(e, caso, 'servicio', (tx, who) =>
       discardCuenta(tx, who, caso.casoId, repeated as string, {
         motivo: 'Es la misma',
         motivo_descarte: 'duplicada',
       }),
     );
-    await how(e, caso, 'heredero', (tx, who) => declareList(tx, who, caso.casoId, { completa: true }));
+    await inRole(e, caso, 'heredero', (tx, who) => declareList(tx, who, caso.casoId, { completa: true }));
     await m.descartar(last as string);
     const { json } = await e.request(caso.aseguradora, 'GET', `/casos/${caso.casoId}`);
     assert.deepEqual([json.data.estado, json.data.resultado], ['cerrado', 'completado']);
@@ -146,16 +146,16 @@ describe('the accounts of a case that has ended', () => {
   it('say that an objection was upheld, and that the service withdrew a request', async () => {
     const erase = await m.una(FORUM);
     const requested = await m.solicitada();
-    const { objecion } = await how(e, caso, 'heredero', (tx, who) =>
+    const { objecion } = await inRole(e, caso, 'heredero', (tx, who) =>
       raiseObjecion(e.program, tx, who, caso.casoId, { clase: 'familiar', motivo: 'Queremos las fotos' }),
     );
-    await how(e, caso, 'servicio', (tx, who) =>
+    await inRole(e, caso, 'servicio', (tx, who) =>
       decideObjecion(tx, who, caso.casoId, objecion.id, {
         decision: 'mantenida',
         motivo: 'Así lo acordaron',
       }),
     );
-    await how(e, caso, 'servicio', (tx, who) =>
+    await inRole(e, caso, 'servicio', (tx, who) =>
       discardCuenta(tx, who, caso.casoId, erase, { motivo: 'Así lo acordaron', motivo_descarte: 'objecion' }),
     );
     await m.descartar(requested, 'servicio', 'La empresa ya no existe');
@@ -172,10 +172,10 @@ describe('the accounts of a case that has ended', () => {
 
   describe('the warning before the last step', () => {
     const last = async () =>
-      (await how(e, caso, 'servicio', (tx, who) => viewCommands(tx, who, caso.casoId, 'es'))).ultimo_paso;
-    const list = () => how(e, caso, 'heredero', (tx, who) => declareList(tx, who, caso.casoId, { completa: true }));
+      (await inRole(e, caso, 'servicio', (tx, who) => viewCommands(tx, who, caso.casoId, 'es'))).ultimo_paso;
+    const list = () => inRole(e, caso, 'heredero', (tx, who) => declareList(tx, who, caso.casoId, { completa: true }));
     const discardCertificado = (tipo: 'defuncion_literal' | 'ultimas_voluntades' | 'seguros_fallecimiento') =>
-      how(e, caso, 'servicio', (tx, who) =>
+      inRole(e, caso, 'servicio', (tx, who) =>
         discardCertificadoOf(tx, who, caso.casoId, { tipo, motivo: 'Ya lo tienen' }),
       );
     const state = async () => {
@@ -203,7 +203,7 @@ describe('the accounts of a case that has ended', () => {
       assert.equal(await last(), null);
       await m.descartar(other);
       assert.equal(await last(), 'cuenta');
-      await how(e, caso, 'heredero', (tx, who) => declareList(tx, who, caso.casoId, { completa: false }));
+      await inRole(e, caso, 'heredero', (tx, who) => declareList(tx, who, caso.casoId, { completa: false }));
       assert.equal(await last(), null, 'no step is the last while the list is open too');
       await m.resolver(one, { resultado: 'cancelada' });
       assert.equal(await last(), 'lista');

@@ -8,12 +8,12 @@ import {
   aFamilyIn,
   aPaper,
   aProof,
-  bien,
   confirmSessions,
   fails,
   type Handed,
   handOn,
   mailCount,
+  ok,
   order,
   somebodyElse,
   validate,
@@ -24,21 +24,21 @@ import type { BrowserType } from '../support/web-apps.ts';
 describe('handing a case over', () => {
   let e: Environment;
   let mailbox: Mailbox;
-  let cerrar: () => Promise<void>;
+  let close: () => Promise<void>;
   let desk: BrowserType;
   let a: Aseguradora;
   before(async () => {
-    ({ mailbox, e, cerrar } = await openWithMailbox('postgres'));
+    ({ mailbox, e, close } = await openWithMailbox('postgres'));
     a = await e.aseguradora('A');
     desk = await aDesk(e);
   });
-  after(() => cerrar());
+  after(() => close());
 
   const aFamily = () => aFamilyIn(e, mailbox, a);
   const attempt = ({ inDesk }: Handed, body: object, who = desk): Promise<Reply> =>
     who.request('POST', `${inDesk}/relevos`, body);
   const untouched = async ({ a, casoId, heredera }: Handed) => {
-    assert.equal((await bien(e.request(a, 'GET', `/casos/${casoId}`))).heredero.nombre, 'Lucía');
+    assert.equal((await ok(e.request(a, 'GET', `/casos/${casoId}`))).heredero.nombre, 'Lucía');
     assert.equal((await heredera.request('GET', '/caso')).status, 200);
   };
 
@@ -47,9 +47,9 @@ describe('handing a case over', () => {
       const family = await aFamily();
       const other = await aFamily();
       const { heredera, inDesk } = family;
-      const unread = await bien(desk.request('POST', `${inDesk}/documentos`, aPaper('poder')));
-      const rejected = await bien(desk.request('POST', `${inDesk}/documentos`, aPaper('poder')));
-      await bien(desk.request('POST', `${inDesk}/documentos/${rejected.documento_id}/rechazo`, { motivo: 'ilegible' }));
+      const unread = await ok(desk.request('POST', `${inDesk}/documentos`, aPaper('poder')));
+      const rejected = await ok(desk.request('POST', `${inDesk}/documentos`, aPaper('poder')));
+      await ok(desk.request('POST', `${inDesk}/documentos/${rejected.documento_id}/rechazo`, { motivo: 'ilegible' }));
       const papers = [
         unread.documento_id,
         rejected.documento_id,
@@ -59,13 +59,13 @@ describe('handing a case over', () => {
         'no-es-un-id',
       ];
       for (const paper of papers) fails(await attempt(family, order(paper)), 422, 'validacion', /prueba/);
-      const brought = await bien(heredera.request('POST', '/documentos', aPaper('prueba_parentesco')));
+      const brought = await ok(heredera.request('POST', '/documentos', aPaper('prueba_parentesco')));
       await validate(desk, inDesk, brought.documento_id);
       await untouched(family);
-      await bien(attempt(family, order(brought.documento_id)));
+      await ok(attempt(family, order(brought.documento_id)));
       // a document of a former heir proves no further handover
       const own = await aProof(desk, inDesk, 'poder');
-      await bien(attempt(family, order(own)));
+      await ok(attempt(family, order(own)));
       fails(await attempt(family, order(brought.documento_id)), 422, 'validacion', /prueba/);
     });
 
@@ -96,10 +96,10 @@ describe('handing a case over', () => {
     it('once the case has ended', async () => {
       const family = await aFamily();
       const prueba = await aProof(desk, family.inDesk);
-      await bien(desk.request('POST', `${family.inDesk}/cierre`, { resultado: 'desistido' }));
+      await ok(desk.request('POST', `${family.inDesk}/cierre`, { resultado: 'desistido' }));
       fails(await attempt(family, order(prueba)), 409, 'estado_no_permite');
-      await bien(desk.request('POST', `${family.inDesk}/reapertura`, { motivo: 'Apareció otra cuenta.' }));
-      await bien(attempt(family, order(prueba)));
+      await ok(desk.request('POST', `${family.inDesk}/reapertura`, { motivo: 'Apareció otra cuenta.' }));
+      await ok(attempt(family, order(prueba)));
     });
 
     it('when a person orders it who has not confirmed their identity in the last ten minutes', async () => {
@@ -109,7 +109,7 @@ describe('handing a case over', () => {
       fails(await attempt(family, order(prueba)), 403, 'confirmacion_necesaria');
       await untouched(family);
       await confirmSessions(e);
-      await bien(attempt(family, order(prueba)));
+      await ok(attempt(family, order(prueba)));
     });
 
     it('when people of an insurer order it, and for a case that the insurer does not have', async () => {
@@ -137,19 +137,19 @@ describe('handing a case over', () => {
       const family = await aFamily();
       const prueba = await aProof(desk, family.inDesk);
       const heredero = somebodyElse();
-      const first = await bien(attempt(family, order(prueba, heredero)));
+      const first = await ok(attempt(family, order(prueba, heredero)));
       const mateo = await enter(e, a, await lastToken(mailbox, heredero.email));
-      const again = await bien(attempt(family, order(prueba, heredero)));
+      const again = await ok(attempt(family, order(prueba, heredero)));
       assert.equal(again.relevo_id, first.relevo_id);
       assert.equal(mailCount(mailbox, heredero.email), 1);
       assert.equal((await mateo.request('GET', '/caso')).status, 200, 'the new heir’s link stays valid');
-      assert.equal((await bien(desk.request('GET', `${family.inDesk}/escritorio`))).servicio.relevos.hechos.length, 1);
+      assert.equal((await ok(desk.request('GET', `${family.inDesk}/escritorio`))).servicio.relevos.hechos.length, 1);
     });
 
     it('when several people order it at the same time, even for different new heirs', async () => {
       const family = await aFamily();
       const prueba = await aProof(desk, family.inDesk);
-      const { version } = (await bien(desk.request('GET', `${family.inDesk}/escritorio`))).ordenes.mesa;
+      const { version } = (await ok(desk.request('GET', `${family.inDesk}/escritorio`))).ordenes.mesa;
       const people = [somebodyElse(), somebodyElse(), somebodyElse()];
       const replies = await Promise.all(
         [...people, ...people].map((person) => attempt(family, order(prueba, person, { version }))),
@@ -193,9 +193,9 @@ describe('handing a case over', () => {
       await waiting(2);
       release();
       await holding;
-      await bien(handing);
+      await ok(handing);
       fails(await writing, 401, 'sesion_invalida');
-      assert.deepEqual((await bien(e.request(a, 'GET', `/casos/${casoId}`))).cuentas, []);
+      assert.deepEqual((await ok(e.request(a, 'GET', `/casos/${casoId}`))).cuentas, []);
     });
   });
 
@@ -207,43 +207,43 @@ describe('handing a case over', () => {
       ...changes,
     });
     const tasks = async (casoId: string) => {
-      const { elementos } = await bien(desk.request('GET', `/trabajo?clase=relevo&limite=100`));
+      const { elementos } = await ok(desk.request('GET', `/trabajo?clase=relevo&limite=100`));
       return elementos.filter(({ caso_id }: { caso_id: string }) => caso_id === casoId);
     };
 
     it('is one task of the desk however often the heir asks, and the handover completes it', async () => {
       const family = await aFamily();
       const { heredera, inDesk, casoId } = family;
-      assert.deepEqual(await bien(heredera.request('GET', '/relevo')), { peticion: null });
+      assert.deepEqual(await ok(heredera.request('GET', '/relevo')), { peticion: null });
       const words = asked();
-      const { peticion } = await bien(heredera.request('POST', '/relevo', words));
+      const { peticion } = await ok(heredera.request('POST', '/relevo', words));
       assert.deepEqual([peticion.email, peticion.motivo, peticion.respuesta], [words.email, 'no_puede', null]);
-      assert.deepEqual(await bien(heredera.request('POST', '/relevo', words)), { peticion });
+      assert.deepEqual(await ok(heredera.request('POST', '/relevo', words)), { peticion });
       const other = asked({ motivo: 'otro' });
-      await bien(heredera.request('POST', '/relevo', other));
+      await ok(heredera.request('POST', '/relevo', other));
       assert.equal((await tasks(casoId)).length, 1);
-      const atDesk = (await bien(desk.request('GET', `${inDesk}/escritorio`))).servicio.relevos.peticion;
+      const atDesk = (await ok(desk.request('GET', `${inDesk}/escritorio`))).servicio.relevos.peticion;
       assert.deepEqual([atDesk.email, atDesk.motivo, atDesk.explicacion], [other.email, 'otro', other.explicacion]);
-      const { elementos } = await bien(e.request(a, 'GET', `/casos/${casoId}/cronologia`));
+      const { elementos } = await ok(e.request(a, 'GET', `/casos/${casoId}/cronologia`));
       assert.equal(elementos.filter(({ tipo }: { tipo: string }) => tipo === 'relevo_pedido').length, 2);
       await untouched(family);
       const { browser } = await handOn(e, mailbox, desk, family, somebodyElse({ email: other.email }));
       assert.deepEqual(await tasks(casoId), []);
-      assert.deepEqual(await bien(browser.request('GET', '/relevo')), { peticion: null });
+      assert.deepEqual(await ok(browser.request('GET', '/relevo')), { peticion: null });
     });
 
     it('can be withdrawn, and withdrawing it again changes nothing', async () => {
       const { heredera, casoId } = await aFamily();
-      await bien(heredera.request('POST', '/relevo', asked()));
+      await ok(heredera.request('POST', '/relevo', asked()));
       for (let n = 0; n < 2; n += 1)
-        assert.deepEqual(await bien(heredera.request('DELETE', '/relevo')), { peticion: null });
+        assert.deepEqual(await ok(heredera.request('DELETE', '/relevo')), { peticion: null });
       assert.deepEqual(await tasks(casoId), []);
     });
 
     it('is dropped once the heir’s address is corrected, because somebody else may have asked', async () => {
       const { heredera, casoId } = await aFamily();
-      await bien(heredera.request('POST', '/relevo', asked()));
-      await bien(e.request(a, 'POST', `/casos/${casoId}/acceso`, { email: `buena.${casoId}@example.org` }));
+      await ok(heredera.request('POST', '/relevo', asked()));
+      await ok(e.request(a, 'POST', `/casos/${casoId}/acceso`, { email: `buena.${casoId}@example.org` }));
       assert.deepEqual(await tasks(casoId), []);
     });
 
@@ -251,31 +251,31 @@ describe('handing a case over', () => {
       const { heredera, inDesk, casoId } = await aFamily();
       const refuse = (respuesta: string) => desk.request('POST', `${inDesk}/relevo/descartado`, { respuesta });
       fails(await refuse('Falta un papel.'), 409, 'estado_no_permite');
-      await bien(heredera.request('POST', '/relevo', asked()));
+      await ok(heredera.request('POST', '/relevo', asked()));
       fails(await refuse(' '), 422, 'validacion', /respuesta/);
-      await bien(refuse('Falta un papel.'));
-      assert.equal((await bien(heredera.request('GET', '/relevo'))).peticion.respuesta, 'Falta un papel.');
+      await ok(refuse('Falta un papel.'));
+      assert.equal((await ok(heredera.request('GET', '/relevo'))).peticion.respuesta, 'Falta un papel.');
       assert.deepEqual(await tasks(casoId), []);
       e.clock.advance(1000);
-      await bien(heredera.request('POST', '/relevo', asked()));
-      assert.equal((await bien(heredera.request('GET', '/relevo'))).peticion.respuesta, null);
+      await ok(heredera.request('POST', '/relevo', asked()));
+      assert.equal((await ok(heredera.request('GET', '/relevo'))).peticion.respuesta, null);
     });
 
     it('stays a task after the end of the case, and can be declined and withdrawn then', async () => {
       for (const end of ['cierre', 'anulacion'] as const) {
         const { heredera, inDesk, casoId } = await aFamily();
-        await bien(heredera.request('POST', '/relevo', asked()));
-        const { version } = (await bien(desk.request('GET', `${inDesk}/escritorio`))).ordenes.mesa;
+        await ok(heredera.request('POST', '/relevo', asked()));
+        const { version } = (await ok(desk.request('GET', `${inDesk}/escritorio`))).ordenes.mesa;
         const body = end === 'cierre' ? { resultado: 'desistido' } : { motivo: 'abierto_por_error', version };
-        await bien(desk.request('POST', `${inDesk}/${end}`, body));
+        await ok(desk.request('POST', `${inDesk}/${end}`, body));
         assert.equal((await tasks(casoId)).length, 1, end);
-        await bien(desk.request('POST', `${inDesk}/relevo/descartado`, { respuesta: 'Ya ha terminado.' }));
+        await ok(desk.request('POST', `${inDesk}/relevo/descartado`, { respuesta: 'Ya ha terminado.' }));
         assert.deepEqual(await tasks(casoId), [], end);
       }
       const { heredera, inDesk, casoId } = await aFamily();
-      await bien(heredera.request('POST', '/relevo', asked()));
-      await bien(desk.request('POST', `${inDesk}/cierre`, { resultado: 'desistido' }));
-      assert.deepEqual(await bien(heredera.request('DELETE', '/relevo')), { peticion: null });
+      await ok(heredera.request('POST', '/relevo', asked()));
+      await ok(desk.request('POST', `${inDesk}/cierre`, { resultado: 'desistido' }));
+      assert.deepEqual(await ok(heredera.request('DELETE', '/relevo')), { peticion: null });
       assert.deepEqual(await tasks(casoId), []);
     });
 
@@ -285,7 +285,7 @@ describe('handing a case over', () => {
       fails(await heredera.request('POST', '/relevo', asked({ email })), 422, 'validacion', /email/);
       fails(await heredera.request('POST', '/relevo', asked({ motivo: 'x' })), 422, 'validacion', /motivo/);
       const guest = aFamiliar();
-      await bien(heredera.request('POST', '/allegados', guest));
+      await ok(heredera.request('POST', '/allegados', guest));
       const hermano = await enter(e, a, await lastToken(mailbox, guest.email));
       for (const [method, body] of [
         ['GET', undefined],
@@ -293,7 +293,7 @@ describe('handing a case over', () => {
         ['DELETE', undefined],
       ] as const)
         fails(await hermano.request(method, '/relevo', body), 403, 'accion_no_permitida');
-      await bien(desk.request('POST', `${family.inDesk}/cierre`, { resultado: 'desistido' }));
+      await ok(desk.request('POST', `${family.inDesk}/cierre`, { resultado: 'desistido' }));
       fails(await heredera.request('POST', '/relevo', asked()), 409, 'estado_no_permite');
     });
   });

@@ -18,7 +18,6 @@ import {
   aFamilyIn,
   aPaper,
   aProof,
-  bien,
   confirmSessions,
   fails,
   type Handed,
@@ -27,6 +26,7 @@ import {
   LUCIA,
   MATEO,
   mailCount,
+  ok,
   order,
   sign,
   somebodyElse,
@@ -42,20 +42,20 @@ const SPOTIFY = { proveedor_codigo: 'spotify', accion: 'cancelar' };
 describe('a case that passes to another person', () => {
   let e: Environment;
   let mailbox: Mailbox;
-  let cerrar: () => Promise<void>;
+  let close: () => Promise<void>;
   let desk: BrowserType;
   let [a, b]: Aseguradora[] = [];
   before(async () => {
-    ({ mailbox, e, cerrar } = await openWithMailbox('postgres'));
+    ({ mailbox, e, close } = await openWithMailbox('postgres'));
     [a, b] = [await e.aseguradora('A'), await e.aseguradora('B')];
     desk = await aDesk(e);
   });
   beforeEach(() => confirmSessions(e));
-  after(() => cerrar());
+  after(() => close());
 
   const inA = (changes = {}) => aFamilyIn(e, mailbox, a as Aseguradora, changes);
   const types = async ({ a, casoId }: Handed) =>
-    (await bien(e.request(a, 'GET', `/casos/${casoId}/cronologia?limite=100`))).elementos.map(
+    (await ok(e.request(a, 'GET', `/casos/${casoId}/cronologia?limite=100`))).elementos.map(
       ({ tipo }: { tipo: string }) => tipo,
     );
   const round = async () => {
@@ -64,15 +64,15 @@ describe('a case that passes to another person', () => {
   /** Confirms two accounts, signs the mandate for them, and sends the request of the first one. */
   const inProcedure = async (family: Handed) => {
     const { heredera, inDesk, email } = family;
-    const { elementos } = await bien(heredera.request('POST', '/cuentas', { cuentas: [NETFLIX, SPOTIFY] }));
+    const { elementos } = await ok(heredera.request('POST', '/cuentas', { cuentas: [NETFLIX, SPOTIFY] }));
     const decisiones = elementos.map(({ cuenta_id, version, accion }: Record<string, unknown>) => {
       return { cuenta_id, version, accion };
     });
-    await bien(heredera.request('POST', '/cuentas/decisiones', { decisiones }));
+    await ok(heredera.request('POST', '/cuentas/decisiones', { decisiones }));
     await aProof(desk, inDesk, 'certificado_defuncion');
     await sign(mailbox, heredera, email, LUCIA, 'Lucía Ortega Ruiz');
     const [asked, waiting] = elementos.map(({ cuenta_id }: { cuenta_id: string }) => cuenta_id) as [string, string];
-    await bien(
+    await ok(
       desk.request('POST', `${inDesk}/cuentas/${asked}/solicitud`, {
         canal: 'formulario_web',
         sin_constancia: 'El formulario no da número.',
@@ -81,7 +81,7 @@ describe('a case that passes to another person', () => {
     return { asked, waiting };
   };
   const cuenta = async ({ inDesk }: Handed, id: string) => {
-    const { elementos } = await bien(desk.request('GET', `${inDesk}/cuentas`));
+    const { elementos } = await ok(desk.request('GET', `${inDesk}/cuentas`));
     return elementos.find(({ cuenta_id }: { cuenta_id: string }) => cuenta_id === id);
   };
 
@@ -89,12 +89,12 @@ describe('a case that passes to another person', () => {
     it(`a handover in Variant ${variant} ends the first heir’s links and sessions at once, and writes to the new heir`, async () => {
       const family = await aFamilyIn(e, mailbox, (variant === 'A' ? a : b) as Aseguradora);
       const { heredera, token, casoId } = family;
-      const events = () => bien(e.request(family.a, 'GET', '/eventos?limite=100'));
+      const events = () => ok(e.request(family.a, 'GET', '/eventos?limite=100'));
       const before = (await events()).elementos.length;
       const prueba = await aProof(desk, family.inDesk);
       const received = (await events()).elementos.length - before;
       const heredero = somebodyElse({ idioma: 'en' });
-      const done = await bien(desk.request('POST', `${family.inDesk}/relevos`, order(prueba, heredero)));
+      const done = await ok(desk.request('POST', `${family.inDesk}/relevos`, order(prueba, heredero)));
       assert.equal(done.acceso_heredero.notificado, true);
       fails(await heredera.request('GET', '/caso'), 401, 'sesion_invalida');
       const other = openBrowser(e, 'portal', hostOf(e, family.a).host);
@@ -107,10 +107,10 @@ describe('a case that passes to another person', () => {
         'the new heir is greeted as somebody who hears of us for the first time',
       );
       const mateo = await enter(e, hostOf(e, family.a), await lastToken(mailbox, heredero.email));
-      const visit = await bien(mateo.request('GET', '/sesion'));
+      const visit = await ok(mateo.request('GET', '/sesion'));
       assert.deepEqual([visit.caso_id, visit.papel, visit.nombre, visit.idioma], [casoId, 'heredero', 'Mateo', 'en']);
 
-      const seen = await bien(e.request(family.a, 'GET', `/casos/${casoId}`));
+      const seen = await ok(e.request(family.a, 'GET', `/casos/${casoId}`));
       assert.deepEqual([seen.heredero.nombre, seen.heredero.email], ['Mateo', heredero.email]);
       assert.equal(seen.acceso_heredero.notificado, true);
       const told = await types(family);
@@ -143,19 +143,19 @@ describe('a case that passes to another person', () => {
       409,
       'envio_impedido',
     );
-    const mandato = await bien(next.browser.request('GET', '/mandato'));
+    const mandato = await ok(next.browser.request('GET', '/mandato'));
     assert.deepEqual([mandato.identidad, mandato.mandato, mandato.preparado], [null, null, null]);
     assert.equal(mandato.por_firmar.cuentas.length, 2, 'the mandate to sign also covers the request that was sent');
     await sign(mailbox, next.browser, next.email, MATEO, 'Mateo Ortega Bermúdez');
     const told = async () =>
-      (await bien(next.browser.request('POST', '/mis-datos/copia'))).destinatarios.map(
+      (await ok(next.browser.request('POST', '/mis-datos/copia'))).destinatarios.map(
         ({ nombre }: { nombre: string }) => nombre,
       );
     assert.deepEqual(await told(), [], 'no provider has heard of the new heir');
     const form = { canal: 'formulario_web', sin_constancia: 'El formulario no da número.' };
-    await bien(desk.request('POST', `${family.inDesk}/cuentas/${waiting}/solicitud`, form));
+    await ok(desk.request('POST', `${family.inDesk}/cuentas/${waiting}/solicitud`, form));
     assert.deepEqual(await told(), ['Spotify']);
-    await bien(desk.request('POST', `${family.inDesk}/cuentas/${asked}/insistencia`, form));
+    await ok(desk.request('POST', `${family.inDesk}/cuentas/${asked}/insistencia`, form));
     assert.deepEqual((await told()).sort(), ['Netflix', 'Spotify']);
   });
 
@@ -170,18 +170,18 @@ describe('a case that passes to another person', () => {
       fails(await ask(), 409, 'envio_impedido', /revisión/);
       const codes = (await cuenta(family, waiting)).impedimentos.map(({ codigo }: { codigo: string }) => codigo);
       assert.deepEqual(codes, ['documentacion']);
-      const { documento_id } = (await bien(e.request(family.a, 'GET', `/casos/${family.casoId}`))).documentos.findLast(
+      const { documento_id } = (await ok(e.request(family.a, 'GET', `/casos/${family.casoId}`))).documentos.findLast(
         ({ tipo }: { tipo: string }) => tipo === 'mandato',
       );
       await validate(desk, family.inDesk, documento_id);
-      await bien(ask());
+      await ok(ask());
     }
   });
 
   it('shows earlier mandates as ended on the check page, and their PDFs to the desk only', async () => {
     const family = await inA();
     await inProcedure(family);
-    const { mandato } = await bien(family.heredera.request('GET', '/mandato'));
+    const { mandato } = await ok(family.heredera.request('GET', '/mandato'));
     const [{ ejemplar_id, codigo }] = mandato.ejemplares;
     const next = await handOn(e, mailbox, desk, family);
     const check = await e.app.inject({ url: `/comprobar?codigo=${codigo}`, headers: { host: family.a.host } });
@@ -189,7 +189,7 @@ describe('a case that passes to another person', () => {
 
     for (const path of ['/mandato/pdf', `/mandato/ejemplares/${ejemplar_id}/pdf`])
       assert.equal((await next.browser.request('GET', path)).status, 404, path);
-    const { hechos } = (await bien(desk.request('GET', `${family.inDesk}/escritorio`))).servicio.relevos;
+    const { hechos } = (await ok(desk.request('GET', `${family.inDesk}/escritorio`))).servicio.relevos;
     assert.deepEqual(
       hechos.map(({ antes, despues, motivo, prueba }: Record<string, unknown>) => [antes, despues, motivo, prueba]),
       [
@@ -209,25 +209,25 @@ describe('a case that passes to another person', () => {
   it('shows the new heir nothing of the first one: identity, documents, messages, invited relatives', async () => {
     const family = await inA();
     const { heredera, inDesk } = family;
-    await bien(heredera.request('POST', '/voluntad', { voluntad: 'instrucciones', detalle: 'Palabras de Lucía.' }));
+    await ok(heredera.request('POST', '/voluntad', { voluntad: 'instrucciones', detalle: 'Palabras de Lucía.' }));
     await inProcedure(family);
-    const own = await bien(
+    const own = await ok(
       heredera.request('POST', '/documentos', { ...aPaper('prueba_parentesco'), nombre: 'lucia.pdf' }),
     );
-    const unread = await bien(heredera.request('POST', '/documentos', aPaper('poder')));
-    const death = await bien(
+    const unread = await ok(heredera.request('POST', '/documentos', aPaper('poder')));
+    const death = await ok(
       heredera.request('POST', '/documentos', { ...aPaper('certificado_defuncion'), nombre: 'lucia.pdf' }),
     );
     await validate(desk, inDesk, own.documento_id);
-    await bien(heredera.request('POST', '/objeciones', { clase: 'otra', motivo: 'Palabras de Lucía.' }));
+    await ok(heredera.request('POST', '/objeciones', { clase: 'otra', motivo: 'Palabras de Lucía.' }));
     const guest = aFamiliar();
-    await bien(heredera.request('POST', '/allegados', guest));
+    await ok(heredera.request('POST', '/allegados', guest));
     const hermano = await enter(e, family.a, await lastToken(mailbox, guest.email));
 
     const next = await handOn(e, mailbox, desk, family);
     fails(await hermano.request('GET', '/caso'), 401, 'sesion_invalida');
-    assert.deepEqual((await bien(next.browser.request('GET', '/allegados'))).elementos, []);
-    const { elementos } = await bien(next.browser.request('GET', '/documentos'));
+    assert.deepEqual((await ok(next.browser.request('GET', '/allegados'))).elementos, []);
+    const { elementos } = await ok(next.browser.request('GET', '/documentos'));
     const ids = elementos.map(({ documento_id }: { documento_id: string }) => documento_id);
     assert.ok(ids.includes(death.documento_id) && ids.includes(next.prueba));
     for (const { documento_id } of [own, unread]) {
@@ -235,14 +235,14 @@ describe('a case that passes to another person', () => {
       fails(await next.browser.request('GET', `/documentos/${documento_id}/fichero`), 404, 'no_encontrado');
       assert.equal((await desk.request('GET', `${inDesk}/documentos/${documento_id}/fichero`)).status, 200);
     }
-    const atDesk = await bien(desk.request('GET', `${inDesk}/documentos`));
+    const atDesk = await ok(desk.request('GET', `${inDesk}/documentos`));
     const apart = (id: string) =>
       atDesk.elementos.find(({ documento_id }: { documento_id: string }) => documento_id === id);
     assert.deepEqual([apart(own.documento_id).estado, apart(unread.documento_id).estado], ['validado', 'rechazado']);
     assert.ok(apart(own.documento_id).apartado && apart(next.prueba).apartado === null);
-    const [objecion] = (await bien(next.browser.request('GET', '/objeciones'))).elementos;
+    const [objecion] = (await ok(next.browser.request('GET', '/objeciones'))).elementos;
     assert.deepEqual([objecion.motivo, objecion.planteada_por], [null, 'allegado']);
-    const [named] = (await bien(desk.request('GET', `${inDesk}/objeciones`))).elementos;
+    const [named] = (await ok(desk.request('GET', `${inDesk}/objeciones`))).elementos;
     assert.match(named.persona.nombre, /Lucía Ortega Ruiz/);
     const file = await next.browser.request('GET', `/documentos/${death.documento_id}/fichero`);
     assert.deepEqual([file.status, /lucia/.test(String(file.headers['content-disposition']))], [200, false]);
@@ -270,15 +270,15 @@ describe('a case that passes to another person', () => {
     const { heredera, inDesk } = family;
     const { asked, waiting } = await inProcedure(family);
     const { version } = await cuenta(family, waiting);
-    await bien(heredera.request('POST', `/cuentas/${waiting}/descarte`, { motivo: 'Palabras de Lucía.', version }));
+    await ok(heredera.request('POST', `/cuentas/${waiting}/descarte`, { motivo: 'Palabras de Lucía.', version }));
     const answer = { motivo: 'Mande la partida.', papeles: ['certificado_defuncion'] };
-    await bien(desk.request('POST', `${inDesk}/cuentas/${asked}/negativa`, answer));
+    await ok(desk.request('POST', `${inDesk}/cuentas/${asked}/negativa`, answer));
     const again = { canal: 'formulario_web', sin_constancia: 'No da número.', nota: 'Palabras sobre Lucía.' };
-    await bien(desk.request('POST', `${inDesk}/cuentas/${asked}/solicitud`, again));
+    await ok(desk.request('POST', `${inDesk}/cuentas/${asked}/solicitud`, again));
 
     const next = await handOn(e, mailbox, desk, family);
     const notes = async (browser: BrowserType, path: string) =>
-      (await bien(browser.request('GET', path))).elementos.flatMap(({ gestiones }: { gestiones: { nota: string }[] }) =>
+      (await ok(browser.request('GET', path))).elementos.flatMap(({ gestiones }: { gestiones: { nota: string }[] }) =>
         gestiones.flatMap(({ nota }) => nota ?? []),
       );
     assert.deepEqual(await notes(next.browser, '/cuentas'), ['Mande la partida.']);
@@ -292,17 +292,17 @@ describe('a case that passes to another person', () => {
   it('hides the first heir’s telephone, calls and data requests from the new heir, and still answers the first heir', async () => {
     const family = await inA();
     const { heredera, inDesk, email } = family;
-    await bien(heredera.request('PATCH', '/contacto', { telefono: '+34600111222' }));
-    const { franjas } = await bien(heredera.request('GET', '/llamada'));
-    await bien(heredera.request('POST', '/llamada', { desde: franjas[0].desde, motivo: 'Palabras de Lucía.' }));
+    await ok(heredera.request('PATCH', '/contacto', { telefono: '+34600111222' }));
+    const { franjas } = await ok(heredera.request('GET', '/llamada'));
+    await ok(heredera.request('POST', '/llamada', { desde: franjas[0].desde, motivo: 'Palabras de Lucía.' }));
     const asked = { clase: 'acceso', palabras: 'Palabras de Lucía.' };
-    const { peticion_id } = await bien(heredera.request('POST', '/mis-datos/peticiones', asked));
-    const { peticion_id: limitacion } = await bien(
+    const { peticion_id } = await ok(heredera.request('POST', '/mis-datos/peticiones', asked));
+    const { peticion_id: limitacion } = await ok(
       heredera.request('POST', '/mis-datos/peticiones', { clase: 'limitacion' }),
     );
-    await bien(heredera.request('POST', '/documentos', aPaper('certificado_defuncion')));
+    await ok(heredera.request('POST', '/documentos', aPaper('certificado_defuncion')));
     const note = { clase: 'llamada', texto: 'Prefiere las tardes.', interlocutor: 'Lucía' };
-    await bien(desk.request('POST', `${inDesk}/notas`, note));
+    await ok(desk.request('POST', `${inDesk}/notas`, note));
 
     const next = await handOn(e, mailbox, desk, family, somebodyElse({ telefono: null }));
     for (const [method, path] of [
@@ -312,14 +312,14 @@ describe('a case that passes to another person', () => {
       ['POST', '/mis-datos/copia'],
     ] as const)
       assert.doesNotMatch((await next.browser.request(method, path)).text, /Palabras|··· 222|Lucía|limitacion/, path);
-    const copy = await bien(next.browser.request('POST', '/mis-datos/copia'));
+    const copy = await ok(next.browser.request('POST', '/mis-datos/copia'));
     assert.equal(copy.origen, 'relevo', 'the insurer did not give the data of the new heir');
     assert.deepEqual([copy.papeles, copy.llamadas, copy.enlaces.length, copy.correos.length], [[], [], 1, 1]);
     fails(await next.browser.request('DELETE', `/mis-datos/peticiones/${peticion_id}`), 404, 'no_encontrado');
     fails(await next.browser.request('DELETE', '/llamada'), 409, 'estado_no_permite');
-    const phones = await bien(desk.request('GET', `${inDesk}/contacto`));
+    const phones = await ok(desk.request('GET', `${inDesk}/contacto`));
     assert.equal(phones.propio, null, 'the first heir’s telephone gets no link');
-    const { servicio } = await bien(desk.request('GET', `${inDesk}/escritorio`));
+    const { servicio } = await ok(desk.request('GET', `${inDesk}/escritorio`));
     const named = servicio.peticiones.find((one: Record<string, unknown>) => one.peticion_id === peticion_id);
     assert.deepEqual([named.persona.email, named.persona.papel], [email, 'allegado']);
     await round();
@@ -329,7 +329,7 @@ describe('a case that passes to another person', () => {
       [peticion_id, 'Hemos hecho lo que pidió. Anotamos que prefiere las tardes. Si no está de acuerdo'],
       [limitacion, 'Sigue así hasta que nos diga que ya no lo pide, en su página o escribiendo a'],
     ]) {
-      await bien(desk.request('POST', `${inDesk}/peticiones/${one}/respuesta`, answer));
+      await ok(desk.request('POST', `${inDesk}/peticiones/${one}/respuesta`, answer));
       await round();
       const { text = '' } = await lastMail(mailbox, email);
       assert.ok(text.replace(/\s+/g, ' ').includes(tells), `whoever has no page is not sent there: ${text}`);
@@ -348,11 +348,11 @@ describe('a case that passes to another person', () => {
   it('takes along no permission to look at an address, and shows no word of the first heir about it', async () => {
     const family = await inA({ modulos_contratados: ['borrado', 'suscripciones'] });
     const { heredera, inDesk } = family;
-    const { elementos } = await bien(heredera.request('POST', '/rastros', { texto: 'https://blog.example/carmen' }));
+    const { elementos } = await ok(heredera.request('POST', '/rastros', { texto: 'https://blog.example/carmen' }));
     const looks = { se_mira: true, constancia: 'Palabras de Lucía.' };
-    await bien(desk.request('PATCH', `${inDesk}/rastros/${elementos[0].cuenta_id}`, looks));
+    await ok(desk.request('PATCH', `${inDesk}/rastros/${elementos[0].cuenta_id}`, looks));
     const next = await handOn(e, mailbox, desk, family);
-    const [seen] = (await bien(next.browser.request('GET', '/rastros'))).elementos;
+    const [seen] = (await ok(next.browser.request('GET', '/rastros'))).elementos;
     assert.deepEqual([seen.se_mira, seen.permiso, seen.miradas], [false, null, []]);
     assert.ok((await types(family)).includes('rastro_mirada_retirada'));
   });
@@ -362,7 +362,7 @@ describe('a case that passes to another person', () => {
     const { inDesk } = family;
     await inProcedure(family);
     const call = { clase: 'llamada', texto: 'De acuerdo.', interlocutor: 'Lucía Ortega', identificacion: 'La póliza' };
-    const { nota_id } = await bien(desk.request('POST', `${inDesk}/notas`, { ...call, consentimiento: 'firma' }));
+    const { nota_id } = await ok(desk.request('POST', `${inDesk}/notas`, { ...call, consentimiento: 'firma' }));
     await handOn(e, mailbox, desk, family);
     const sent = await desk.request('POST', `${inDesk}/firma`, { identidad: MATEO, por: 'correo', nota_id });
     fails(sent, 422, 'validacion', /nota_id/);
@@ -371,14 +371,14 @@ describe('a case that passes to another person', () => {
   it('an answer about own data that waits when the case passes on goes to the first heir, even when the new heir’s address is corrected', async () => {
     const family = await inA();
     const { heredera, inDesk, email } = family;
-    const { peticion_id } = await bien(heredera.request('POST', '/mis-datos/peticiones', { clase: 'limitacion' }));
+    const { peticion_id } = await ok(heredera.request('POST', '/mis-datos/peticiones', { clase: 'limitacion' }));
     await round();
     const answer = { decision: 'atendida', respuesta: 'Anotamos que prefiere las tardes.' };
-    await bien(desk.request('POST', `${inDesk}/peticiones/${peticion_id}/respuesta`, answer));
+    await ok(desk.request('POST', `${inDesk}/peticiones/${peticion_id}/respuesta`, answer));
     const next = somebodyElse();
-    await bien(desk.request('POST', `${inDesk}/relevos`, order(await aProof(desk, inDesk), next)));
+    await ok(desk.request('POST', `${inDesk}/relevos`, order(await aProof(desk, inDesk), next)));
     const right = `buena-${next.email}`;
-    await bien(e.request(family.a, 'POST', `/casos/${family.casoId}/acceso`, { email: right }));
+    await ok(e.request(family.a, 'POST', `/casos/${family.casoId}/acceso`, { email: right }));
     await round();
     const answered = async (to: string) =>
       (await Promise.all(mailsFor(mailbox, to).map(readMail))).filter(({ text = '' }) => text.includes('las tardes'));
@@ -390,25 +390,25 @@ describe('a case that passes to another person', () => {
     const { heredera, inDesk, email } = family;
     const { asked, waiting } = await inProcedure(family);
     const note = { motivo: 'Palabras de Lucía.', version: (await cuenta(family, waiting)).version };
-    await bien(heredera.request('POST', `/cuentas/${waiting}/descarte`, note));
+    await ok(heredera.request('POST', `/cuentas/${waiting}/descarte`, note));
     const paper = { ...aPaper('prueba_parentesco'), nombre: 'lucia.pdf' };
-    const { documento_id } = await bien(heredera.request('POST', '/documentos', paper));
-    const { franjas } = await bien(heredera.request('GET', '/llamada'));
+    const { documento_id } = await ok(heredera.request('POST', '/documentos', paper));
+    const { franjas } = await ok(heredera.request('GET', '/llamada'));
     const call = { desde: franjas[0].desde, telefono: '+34600777888', motivo: 'Palabras de Lucía.' };
-    await bien(heredera.request('POST', '/llamada', call));
+    await ok(heredera.request('POST', '/llamada', call));
     const message = { plantilla: 'gracias', medio: 'correo', mensaje_id: randomUUID() };
-    await bien(desk.request('POST', `${inDesk}/mensajes`, message));
+    await ok(desk.request('POST', `${inDesk}/mensajes`, message));
     await round();
     const wish = { ...somebodyElse({ nombre: 'Aitana' }), motivo: 'salud', explicacion: 'Palabras de Lucía.' };
-    await bien(heredera.request('POST', '/relevo', wish));
-    await bien(desk.request('POST', `${inDesk}/relevo/descartado`, { respuesta: 'Hace falta un papel.' }));
+    await ok(heredera.request('POST', '/relevo', wish));
+    await ok(desk.request('POST', `${inDesk}/relevo/descartado`, { respuesta: 'Hace falta un papel.' }));
     const erasure = { clase: 'supresion', palabras: 'Palabras de Lucía.' };
-    const { peticion_id } = await bien(heredera.request('POST', '/mis-datos/peticiones', erasure));
+    const { peticion_id } = await ok(heredera.request('POST', '/mis-datos/peticiones', erasure));
     const next = await handOn(e, mailbox, desk, family);
-    await bien(desk.request('POST', `${inDesk}/notas`, { clase: 'nota', texto: 'Una nota del servicio.' }));
+    await ok(desk.request('POST', `${inDesk}/notas`, { clase: 'nota', texto: 'Una nota del servicio.' }));
 
     const answer = { decision: 'atendida', respuesta: 'Están borrados.' };
-    await bien(desk.request('POST', `${inDesk}/peticiones/${peticion_id}/respuesta`, answer));
+    await ok(desk.request('POST', `${inDesk}/peticiones/${peticion_id}/respuesta`, answer));
     await round();
     const { text = '' } = await lastMail(mailbox, email);
     assert.match(text.replace(/\s+/g, ' '), /Están borrados\..*Solo guardamos lo que usted firmó/);
@@ -428,7 +428,7 @@ describe('a case that passes to another person', () => {
     const files =
       'select 1 from ficheros f join casos c on c.id = f.caso where c.caso_id = $1 and c.aseguradora_id = $2';
     assert.deepEqual(await e.base.superSql(`${files} and f.estado <> 'guardado'`, [family.casoId, family.a.id]), []);
-    const { hechos } = (await bien(desk.request('GET', `${inDesk}/escritorio`))).servicio.relevos;
+    const { hechos } = (await ok(desk.request('GET', `${inDesk}/escritorio`))).servicio.relevos;
     assert.deepEqual(
       hechos.map(({ antes, despues, prueba }: Record<string, unknown>) => [
         antes,
@@ -446,19 +446,19 @@ describe('a case that passes to another person', () => {
     const family = await inA();
     const next = somebodyElse();
     for (const email of [next.email, next.email.toUpperCase()]) {
-      await bien(family.heredera.request('POST', '/allegados', aFamiliar({ email })));
-      const [{ allegado_id }] = (await bien(family.heredera.request('GET', '/allegados'))).elementos;
-      await bien(family.heredera.request('DELETE', `/allegados/${allegado_id}`));
+      await ok(family.heredera.request('POST', '/allegados', aFamiliar({ email })));
+      const [{ allegado_id }] = (await ok(family.heredera.request('GET', '/allegados'))).elementos;
+      await ok(family.heredera.request('DELETE', `/allegados/${allegado_id}`));
       e.clock.advance(11 * 60_000);
     }
     await confirmSessions(e);
     const { browser } = await handOn(e, mailbox, desk, family, next);
-    await bien(browser.request('POST', '/cuentas', { cuentas: [NETFLIX] }));
-    await bien(browser.request('POST', '/mandato', { identidad: MATEO }));
-    const { peticion_id } = await bien(browser.request('POST', '/mis-datos/peticiones', { clase: 'supresion' }));
+    await ok(browser.request('POST', '/cuentas', { cuentas: [NETFLIX] }));
+    await ok(browser.request('POST', '/mandato', { identidad: MATEO }));
+    const { peticion_id } = await ok(browser.request('POST', '/mis-datos/peticiones', { clase: 'supresion' }));
     await handOn(e, mailbox, desk, family);
     const answer = { decision: 'atendida', respuesta: 'Están borrados.' };
-    await bien(desk.request('POST', `${family.inDesk}/peticiones/${peticion_id}/respuesta`, answer));
+    await ok(desk.request('POST', `${family.inDesk}/peticiones/${peticion_id}/respuesta`, answer));
     const kept = await e.base.superSql(
       `select 1 from mandatos m join casos c on c.id = m.caso where c.caso_id = $1 and c.aseguradora_id = $2 and m.datos_cifrados is not null`,
       [family.casoId, family.a.id],
@@ -479,10 +479,10 @@ describe('a case that passes to another person', () => {
   it('erases the text that a former heir prepared and never signed, with their identity number', async () => {
     const family = await inA();
     const { heredera, inDesk, email } = family;
-    await bien(heredera.request('POST', '/cuentas', { cuentas: [NETFLIX] }));
+    await ok(heredera.request('POST', '/cuentas', { cuentas: [NETFLIX] }));
     await aProof(desk, inDesk, 'certificado_defuncion');
-    await bien(heredera.request('POST', '/mandato', { identidad: LUCIA }));
-    const { peticion_id } = await bien(heredera.request('POST', '/mis-datos/peticiones', { clase: 'supresion' }));
+    await ok(heredera.request('POST', '/mandato', { identidad: LUCIA }));
+    const { peticion_id } = await ok(heredera.request('POST', '/mis-datos/peticiones', { clase: 'supresion' }));
     await handOn(e, mailbox, desk, family);
     const prepared = () =>
       e.base.superSql<{ stays: boolean }>(
@@ -492,7 +492,7 @@ describe('a case that passes to another person', () => {
       );
     assert.deepEqual(await prepared(), [{ stays: true }]);
     const answer = { decision: 'atendida', respuesta: 'Están borrados.' };
-    await bien(desk.request('POST', `${inDesk}/peticiones/${peticion_id}/respuesta`, answer));
+    await ok(desk.request('POST', `${inDesk}/peticiones/${peticion_id}/respuesta`, answer));
     assert.deepEqual(await prepared(), [{ stays: false }]);
     await round();
     assert.doesNotMatch((await lastMail(mailbox, email)).text ?? '', /Solo guardamos lo que usted firmó/);
@@ -502,13 +502,13 @@ describe('a case that passes to another person', () => {
     const family = await inA();
     const { heredera, inDesk } = family;
     const { papel, ...person } = aFamiliar({ nombre: 'Aitana', apellidos: 'Yugüeroñez' });
-    await bien(heredera.request('POST', '/allegados', { papel, ...person }));
+    await ok(heredera.request('POST', '/allegados', { papel, ...person }));
     const relative = await enter(e, family.a, await lastToken(mailbox, person.email));
     const wish = { ...person, email: person.email.toUpperCase(), motivo: 'salud', explicacion: 'Aitana lo llevará.' };
-    await bien(heredera.request('POST', '/relevo', wish));
-    const { peticion_id } = await bien(relative.request('POST', '/mis-datos/peticiones', { clase: 'supresion' }));
+    await ok(heredera.request('POST', '/relevo', wish));
+    const { peticion_id } = await ok(relative.request('POST', '/mis-datos/peticiones', { clase: 'supresion' }));
     const answer = { decision: 'atendida', respuesta: 'Están borrados.' };
-    await bien(desk.request('POST', `${inDesk}/peticiones/${peticion_id}/respuesta`, answer));
+    await ok(desk.request('POST', `${inDesk}/peticiones/${peticion_id}/respuesta`, answer));
     const refused = await desk.request('POST', `${inDesk}/relevo/descartado`, { respuesta: 'Hace falta un papel.' });
     fails(refused, 409, 'estado_no_permite');
     assert.ok((await types(family)).includes('relevo_retirado'));
@@ -519,30 +519,30 @@ describe('a case that passes to another person', () => {
       [family.casoId, family.a.id],
     );
     assert.deepEqual(stored, [{ estado: 'retirado', datos_cifrados: null }]);
-    assert.equal((await bien(heredera.request('GET', '/relevo'))).peticion, null);
-    await bien(heredera.request('POST', '/relevo', { ...somebodyElse(), motivo: 'salud' }));
-    const { servicio } = await bien(desk.request('GET', `${inDesk}/escritorio`));
+    assert.equal((await ok(heredera.request('GET', '/relevo'))).peticion, null);
+    await ok(heredera.request('POST', '/relevo', { ...somebodyElse(), motivo: 'salud' }));
+    const { servicio } = await ok(desk.request('GET', `${inDesk}/escritorio`));
     assert.equal(servicio.relevos.peticion.nombre, 'Mateo', 'the heir can name somebody else');
   });
 
   it('shows the new heir no unclassified proof, such as a medical report, and erases it with the former heir', async () => {
     const family = await inA();
     const { heredera, inDesk } = family;
-    const { documento_id: report } = await bien(heredera.request('POST', '/documentos', aPaper('otro')));
-    const { peticion_id } = await bien(heredera.request('POST', '/mis-datos/peticiones', { clase: 'supresion' }));
+    const { documento_id: report } = await ok(heredera.request('POST', '/documentos', aPaper('otro')));
+    const { peticion_id } = await ok(heredera.request('POST', '/mis-datos/peticiones', { clase: 'supresion' }));
     await validate(desk, inDesk, report);
     e.clock.advance(1000);
     const wanted = order(report);
     const handOver = (body = wanted) => desk.request('POST', `${inDesk}/relevos`, body);
-    await bien(handOver());
+    await ok(handOver());
     const next = await enter(e, family.a, await lastToken(mailbox, wanted.heredero.email));
-    assert.deepEqual((await bien(next.request('GET', '/documentos'))).elementos, []);
+    assert.deepEqual((await ok(next.request('GET', '/documentos'))).elementos, []);
     fails(await next.request('GET', `/documentos/${report}/fichero`), 404, 'no_encontrado');
 
     const file = () => desk.request('GET', `${inDesk}/documentos/${report}/fichero`);
     assert.equal((await file()).status, 200, 'the service still reads what it decided by');
-    await bien(handOver());
-    const { hechos } = (await bien(desk.request('GET', `${inDesk}/escritorio`))).servicio.relevos;
+    await ok(handOver());
+    const { hechos } = (await ok(desk.request('GET', `${inDesk}/escritorio`))).servicio.relevos;
     assert.deepEqual(
       hechos.map(({ prueba }: Record<string, unknown>) => prueba),
       [report],
@@ -551,16 +551,16 @@ describe('a case that passes to another person', () => {
     fails(await handOver(order(report)), 422, 'validacion', /prueba/);
 
     const answer = { decision: 'atendida', respuesta: 'Están borrados.' };
-    await bien(desk.request('POST', `${inDesk}/peticiones/${peticion_id}/respuesta`, answer));
+    await ok(desk.request('POST', `${inDesk}/peticiones/${peticion_id}/respuesta`, answer));
     fails(await file(), 404, 'no_encontrado');
   });
 
   it('does not reuse a document of the first heir, and accepts the same file again from the new one', async () => {
     const family = await inA();
     const paper = aPaper('prueba_parentesco');
-    const { documento_id } = await bien(family.heredera.request('POST', '/documentos', paper));
+    const { documento_id } = await ok(family.heredera.request('POST', '/documentos', paper));
     const next = await handOn(e, mailbox, desk, family);
-    const again = await bien(next.browser.request('POST', '/documentos', paper));
+    const again = await ok(next.browser.request('POST', '/documentos', paper));
     assert.notEqual(again.documento_id, documento_id);
   });
 
@@ -576,7 +576,7 @@ describe('a case that passes to another person', () => {
     assert.ok((await types(family)).includes('relevo_avisado'));
     const before = mailCount(mailbox, next.email);
     e.clock.advance(3_600_000);
-    await bien(openBrowser(e, 'portal', family.a.host).request('POST', '/enlace', { token: family.token }));
+    await ok(openBrowser(e, 'portal', family.a.host).request('POST', '/enlace', { token: family.token }));
     await round();
     assert.equal(mailCount(mailbox, next.email), before);
   });
@@ -588,21 +588,21 @@ describe('a case that passes to another person', () => {
           /disculpas/i.test(subject),
         ).length;
       const annul = async ({ a, casoId }: Handed) => {
-        await bien(e.request(a, 'POST', `/casos/${casoId}/anulacion`, { motivo }));
+        await ok(e.request(a, 'POST', `/casos/${casoId}/anulacion`, { motivo }));
         await round();
       };
       const family = await inA();
       const guest = aFamiliar();
-      await bien(family.heredera.request('POST', '/allegados', guest));
+      await ok(family.heredera.request('POST', '/allegados', guest));
       const second = await handOn(e, mailbox, desk, family);
       await annul(family);
       for (const to of [family.email, guest.email, second.email]) assert.equal(await apologies(to), 1, to);
 
       const other = await inA();
-      const asked = await bien(other.heredera.request('POST', '/mis-datos/peticiones', { clase: 'supresion' }));
+      const asked = await ok(other.heredera.request('POST', '/mis-datos/peticiones', { clase: 'supresion' }));
       await handOn(e, mailbox, desk, other);
       const answer = { decision: 'atendida', respuesta: 'Hecho.' };
-      await bien(desk.request('POST', `${other.inDesk}/peticiones/${asked.peticion_id}/respuesta`, answer));
+      await ok(desk.request('POST', `${other.inDesk}/peticiones/${asked.peticion_id}/respuesta`, answer));
       await annul(other);
       assert.equal(await apologies(other.email), 0);
     });
@@ -613,9 +613,9 @@ describe('a case that passes to another person', () => {
     const prueba = await aProof(desk, family.inDesk);
     const next = somebodyElse();
     mailbox.onRecipient = (address) => (address === next.email ? rejection(550) : null);
-    await bien(desk.request('POST', `${family.inDesk}/relevos`, order(prueba, next)));
+    await ok(desk.request('POST', `${family.inDesk}/relevos`, order(prueba, next)));
     mailbox.onRecipient = () => null;
-    await bien(e.request(family.a, 'POST', `/casos/${family.casoId}/anulacion`, { motivo: 'persona_viva' }));
+    await ok(e.request(family.a, 'POST', `/casos/${family.casoId}/anulacion`, { motivo: 'persona_viva' }));
     await round();
     assert.equal(mailCount(mailbox, next.email), 0);
   });
@@ -625,8 +625,8 @@ describe('a case that passes to another person', () => {
     const family = await inA(person);
     await inProcedure(family);
     const claim = { ...person, heredero: { ...person.heredero, parentesco: 'hija' } };
-    await bien(e.request(family.a, 'POST', '/siniestro', claim));
-    const notices = async () => (await bien(e.request(family.a, 'GET', `/casos/${family.casoId}`))).avisos;
+    await ok(e.request(family.a, 'POST', '/siniestro', claim));
+    const notices = async () => (await ok(e.request(family.a, 'GET', `/casos/${family.casoId}`))).avisos;
     assert.partialDeepStrictEqual(await notices(), [{ codigo: 'siniestro_distinto', campo: 'heredero.parentesco' }]);
     await handOn(e, mailbox, desk, family);
     assert.deepEqual(await notices(), []);
@@ -640,8 +640,8 @@ describe('a case that passes to another person', () => {
       { proveedor_codigo: 'dazn', accion: 'cancelar', identificador: '600 111 222' },
       { proveedor_codigo: 'google', accion: 'obtener_datos', identificador: 'carmen.propia@example.com' },
     ];
-    await bien(family.heredera.request('POST', '/cuentas', { cuentas: identified }));
-    await bien(family.heredera.request('PATCH', '/contacto', { telefono: '+34600111222' }));
+    await ok(family.heredera.request('POST', '/cuentas', { cuentas: identified }));
+    await ok(family.heredera.request('PATCH', '/contacto', { telefono: '+34600111222' }));
     await handOn(e, mailbox, desk, family);
     const tenant = await e.program.tenants.get(family.a.id);
     const found = await e.program.base.asTenant(family.a.id, async (tx) =>
@@ -655,9 +655,9 @@ describe('a case that passes to another person', () => {
 
   it('starts reminders again for the new heir, even if the first heir had stopped them', async () => {
     const family = await inA();
-    await bien(family.heredera.request('POST', '/recordatorios', { activos: false }));
+    await ok(family.heredera.request('POST', '/recordatorios', { activos: false }));
     const next = await handOn(e, mailbox, desk, family);
-    assert.equal((await bien(next.browser.request('GET', '/caso'))).recordatorios.activos, true);
+    assert.equal((await ok(next.browser.request('GET', '/caso'))).recordatorios.activos, true);
   });
 
   it('can be handed to a third heir, who sees nothing of the first two', async () => {
@@ -671,8 +671,8 @@ describe('a case that passes to another person', () => {
       somebodyElse({ nombre: 'Aitana', parentesco: null, telefono: null }),
     );
     fails(await second.browser.request('GET', '/caso'), 401, 'sesion_invalida');
-    assert.equal((await bien(third.browser.request('GET', '/sesion'))).nombre, 'Aitana');
-    const { hechos } = (await bien(desk.request('GET', `${family.inDesk}/escritorio`))).servicio.relevos;
+    assert.equal((await ok(third.browser.request('GET', '/sesion'))).nombre, 'Aitana');
+    const { hechos } = (await ok(desk.request('GET', `${family.inDesk}/escritorio`))).servicio.relevos;
     assert.deepEqual(
       hechos.map(({ antes, despues }: Record<string, { nombre: string }>) => [antes?.nombre, despues?.nombre]),
       [
@@ -687,7 +687,7 @@ describe('a case that passes to another person', () => {
     const canaries = { nombre: 'Zorionáx', apellidos: 'Yuguerónez', email: 'zorion@pajarera.example' };
     const prueba = await aProof(desk, family.inDesk);
     const words = { explicacion: 'Canario de la explicación.' };
-    await bien(desk.request('POST', `${family.inDesk}/relevos`, order(prueba, somebodyElse(canaries), words)));
+    await ok(desk.request('POST', `${family.inDesk}/relevos`, order(prueba, somebodyElse(canaries), words)));
     const needles = needlesOf({ ...canaries, ...words });
     assert.deepEqual(find(needles, (await dumpTables(e.base.superSql)).bytes), []);
     const actor = { visible: 'servicio', tipo: 'cli', id: null } as const;

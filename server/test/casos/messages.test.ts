@@ -31,7 +31,7 @@ describe('a message to a family', () => {
   before(async () => {
     provider = await openSmsProvider();
     const sms = { SMS_URL: provider.url, SMS_TOKEN: 'x', SMS_FROM: 'Albacea', ALLOW_LOOPBACK_WEBHOOKS: 'true' };
-    ({ mailbox, e, cerrar: close } = await openWithMailbox('postgres', sms));
+    ({ mailbox, e, close } = await openWithMailbox('postgres', sms));
     t = await createCasoWork(e, 'A');
     await e.base.superSql(
       `update aseguradoras set responder_a = 'familias@aseguradora.example', idiomas_activos = '{es,en,ca,gl,eu}', version = version + 1 where id = $1`,

@@ -27,7 +27,7 @@ import { recordNote } from '../../src/familia/llamadas/notes.ts';
 import { revokeMandato } from '../../src/familia/mandato/end-mandato.ts';
 import { todayInMadrid } from '../../src/shared/rules-dates-madrid.ts';
 import { demandPapers } from '../support/catalogo.ts';
-import { aTen, giveRound, moverA } from '../support/clocks.ts';
+import { giveRound, morningOf, moveTo } from '../support/clocks.ts';
 import { createEnvironment, type Environment } from '../support/environment.ts';
 import { onePerson } from '../support/factories.ts';
 import { type Mailbox, openMailbox, readMail } from '../support/mailbox.ts';
@@ -42,7 +42,7 @@ describe('requests that wait for the family', () => {
   before(async () => {
     mailbox = await openMailbox();
     e = await createEnvironment({ engine: 'postgres', variables: { SMTP_URL: mailbox.url } });
-    moverA(e, '2026-11-23T09:30:00Z');
+    moveTo(e, '2026-11-23T09:30:00Z');
     t = await createCasoWork(e);
   });
   after(async () => {
@@ -186,7 +186,7 @@ describe('requests that wait for the family', () => {
     await signNew(caso);
     e.clock.advance(3 * 86_400_000);
     assert.deepEqual([await wait(caso), await inDesk(caso)], ['heredero', []]);
-    moverA(e, aTen('2026-12-01'));
+    moveTo(e, morningOf('2026-12-01'));
     await giveRound(e);
     assert.match(await reminder(caso), /^- Para Strava hace falta esto: el DNI de usted\./m);
     assert.doesNotMatch(await reminder(caso), /Díganos|Firme su permiso/);
@@ -233,7 +233,7 @@ describe('requests that wait for the family', () => {
     await signNew(caso);
     e.clock.advance(3 * 86_400_000);
     assert.deepEqual([await wait(caso), await inDesk(caso)], ['heredero', []]);
-    moverA(e, aTen('2026-12-21'));
+    moveTo(e, morningOf('2026-12-21'));
     await giveRound(e);
     assert.match(await reminder(caso), /^- Guarde lo que quiera conservar/m);
     assert.doesNotMatch(await reminder(caso), /hace falta esto|este papel/);
@@ -284,7 +284,7 @@ describe('requests that wait for the family', () => {
     const caso = await inProcedure();
     const cuenta = await add(caso, { proveedor: 'Gimnasio Sol', accion: 'cancelar' });
     assert.equal(await wait(caso), 'heredero');
-    moverA(e, aTen('2027-01-12'));
+    moveTo(e, morningOf('2027-01-12'));
     await giveRound(e);
     assert.match(await reminder(caso), /^- Firme su permiso/m);
     await signNew(caso);
@@ -341,7 +341,7 @@ describe('requests that wait for the family', () => {
     await demandPapers(e, 'proton', 'obtener_datos', [['identificador_cuenta']]);
     await add(caso, { proveedor_codigo: 'proton', accion: 'obtener_datos' });
     await signNew(caso);
-    moverA(e, aTen('2027-01-26'));
+    moveTo(e, morningOf('2027-01-26'));
     const { version } = await t.row(caso);
     assert.equal(await wait(caso), 'heredero');
     await demandPapers(e, 'proton', 'obtener_datos', []);
@@ -356,7 +356,7 @@ describe('requests that wait for the family', () => {
   });
 
   it('a family that no e-mail reaches is called the next working day, and again once the case waits for it', async () => {
-    moverA(e, aTen('2027-02-01'));
+    moveTo(e, morningOf('2027-02-01'));
     const caso = await open();
     const { id } = await t.row(caso);
     await e.base.superSql("update correos set estado = 'rechazado', terminado = $2 where caso = $1", [
@@ -365,32 +365,32 @@ describe('requests that wait for the family', () => {
     ]);
     await t.receive(caso, 'factura', 'aseguradora');
     assert.deepEqual(await inDesk(caso), ['documentos 1']);
-    moverA(e, aTen('2027-02-02'));
+    moveTo(e, morningOf('2027-02-02'));
     assert.deepEqual(await inDesk(caso), ['documentos 1', 'familia 1']);
     await call(caso);
     assert.deepEqual(await inDesk(caso), ['documentos 1']);
     await e.base.superSql("update documentos set estado = 'validado' where caso = $1", [id]);
     await t.change(caso, 'servicio', async () => undefined);
-    moverA(e, aTen('2027-02-03'));
+    moveTo(e, morningOf('2027-02-03'));
     assert.deepEqual(await inDesk(caso), ['familia 1'], 'the family does not know yet that the case waits for it');
     await call(caso);
     assert.deepEqual(await inDesk(caso), []);
-    moverA(e, aTen('2027-03-04'));
+    moveTo(e, morningOf('2027-03-04'));
     assert.deepEqual(await inDesk(caso), []);
-    moverA(e, aTen('2027-03-05'));
+    moveTo(e, morningOf('2027-03-05'));
     assert.deepEqual(await inDesk(caso), ['familia 1']);
   });
 
   it('a family silent for three months in a case under way is called, and a call restarts the three months', async () => {
-    moverA(e, aTen('2027-04-05'));
+    moveTo(e, morningOf('2027-04-05'));
     const caso = await inProcedure();
     await propose(caso, { proveedor: 'Gimnasio Sol', accion: 'cancelar' });
     for (const day of ['2027-04-12', '2027-04-19', '2027-04-26', '2027-05-10']) {
-      moverA(e, aTen(day));
+      moveTo(e, morningOf(day));
       await giveRound(e);
     }
     assert.deepEqual(await inDesk(caso), []);
-    moverA(e, aTen('2027-07-05'));
+    moveTo(e, morningOf('2027-07-05'));
     assert.deepEqual(await inDesk(caso), ['familia 1']);
     await call(caso);
     assert.deepEqual(await inDesk(caso), []);
@@ -405,7 +405,7 @@ describe('requests that wait for the family', () => {
     const corrected = { nueva_firma: true, fallecido: { dni: '00000001R' } };
     assert.equal((await e.request(t.aseguradora, 'PATCH', `/casos/${caso}`, corrected)).status, 200);
     assert.equal(await wait(caso), 'heredero');
-    moverA(e, aTen('2027-07-12'));
+    moveTo(e, morningOf('2027-07-12'));
     await giveRound(e);
     assert.match(await reminder(caso), /^- Firme su permiso/m);
     await signNew(caso);
@@ -424,7 +424,7 @@ describe('requests that wait for the family', () => {
     const claim = { ...person, pack: 'completo' };
     assert.equal((await e.request(t.aseguradora, 'POST', '/siniestro', claim)).status, 201);
     assert.deepEqual([await wait(caso), await inDesk(caso)], ['heredero', []]);
-    moverA(e, aTen('2027-07-19'));
+    moveTo(e, morningOf('2027-07-19'));
     await giveRound(e);
     assert.match(await reminder(caso), /^- Firme su permiso también para pedir los certificados\./m);
     await signNew(caso);
@@ -449,21 +449,21 @@ describe('requests that wait for the family', () => {
     e.clock.advance(3 * 86_400_000);
     await ask(cuenta);
     await ask(other);
-    moverA(e, '2027-08-09T11:00:00Z');
+    moveTo(e, '2027-08-09T11:00:00Z');
     await refuse(cuenta, ['titulo_sucesorio']);
     assert.deepEqual([await wait(caso), await inDesk(caso)], ['heredero', []]);
-    moverA(e, aTen('2027-08-10'));
+    moveTo(e, morningOf('2027-08-10'));
     await giveRound(e);
     assert.match(await reminder(caso), /Gimnasio Sol: la empresa pide algo más/);
     assert.match(await reminder(caso), /^- Para Gimnasio Sol hace falta esto: testamento o declaración de/m);
     assert.deepEqual(await inDesk(caso), []);
-    moverA(e, aTen('2027-08-17'));
+    moveTo(e, morningOf('2027-08-17'));
     await giveRound(e);
     assert.match(await reminder(caso), /solo queremos que sepa[\s\S]*^- Para Gimnasio Sol/m);
 
     await refuse(other, ['datos_pago']);
     assert.deepEqual([await wait(caso), await inDesk(caso)], ['servicio', []]);
-    moverA(e, aTen('2027-08-24'));
+    moveTo(e, morningOf('2027-08-24'));
     await giveRound(e);
     assert.match(await reminder(caso), /^- Para Club Sur hace falta esto: /m);
     assert.deepEqual(await inDesk(caso), ['decidir 1'], 'nobody but the desk knows when the family has told it');

@@ -19,14 +19,14 @@ describe('own data', () => {
   let e: Environment;
   let t: CasoWork;
   let mailbox: Mailbox;
-  let cerrar: () => Promise<void>;
+  let close: () => Promise<void>;
   let gestor: BrowserType;
   let operador: BrowserType;
   let caso: string;
   let email: string;
   let heredera: BrowserType;
   before(async () => {
-    ({ mailbox, e, cerrar } = await openWithMailbox('postgres'));
+    ({ mailbox, e, close } = await openWithMailbox('postgres'));
     t = await createCasoWork(e, 'A');
     for (const [rol, aseguradoraId] of [
       ['gestor', null],
@@ -58,7 +58,7 @@ describe('own data', () => {
     email = String(notice.heredero.email);
     heredera = await enter(e, t.aseguradora, json.data.token_heredero);
   });
-  after(() => cerrar());
+  after(() => close());
 
   const good = ({ status, text, json }: Reply, expected = 200) => {
     assert.equal(status, expected, text);

@@ -9,7 +9,7 @@ import { dumpTables, find, needlesOf } from '../support/canaries.ts';
 import { type Aseguradora, createEnvironment, type Environment } from '../support/environment.ts';
 import { aCaso, aSiniestroA, aSiniestroB } from '../support/factories.ts';
 import { enter, oneFamily } from '../support/family.ts';
-import { aDesk, bien, fails } from '../support/handover.ts';
+import { aDesk, fails, ok } from '../support/handover.ts';
 
 const ACTOR: Actor = { visible: 'servicio', tipo: 'cli', id: null };
 const OWN = { referencia: 'SIN/2026/0048213', metadatos: { centro: '0412', 'ramo.sub_1': 'decesos', nota: '' } };
@@ -33,18 +33,18 @@ describe('the reference of the insurer', () => {
           ? aSiniestroA({ ...changes })
           : aSiniestroB({ ...changes });
     e.clock.advance(5);
-    return (await bien(e.request(of, 'POST', route, body))).caso_id;
+    return (await ok(e.request(of, 'POST', route, body))).caso_id;
   };
-  const view = (of: Aseguradora, caso: string) => bien(e.request(of, 'GET', `/casos/${caso}`));
+  const view = (of: Aseguradora, caso: string) => ok(e.request(of, 'GET', `/casos/${caso}`));
   const own = ({ referencia, metadatos }: typeof OWN) => ({ referencia, metadatos });
   const casosWith = async (of: Aseguradora, referencia: string): Promise<string[]> => {
     const route = `/casos?referencia=${encodeURIComponent(referencia)}`;
-    const { elementos } = await bien(e.request(of, 'GET', route));
+    const { elementos } = await ok(e.request(of, 'GET', route));
     return elementos.map(({ caso_id }: { caso_id: string }) => caso_id);
   };
   const siniestrosWith = async (of: Aseguradora, referencia: string): Promise<string[]> => {
     const route = `/siniestros?referencia=${encodeURIComponent(referencia)}`;
-    const { elementos } = await bien(e.request(of, 'GET', route));
+    const { elementos } = await ok(e.request(of, 'GET', route));
     return elementos.map(({ caso_id }: { caso_id: string }) => caso_id);
   };
 
@@ -63,16 +63,16 @@ describe('the reference of the insurer', () => {
       }[variant];
       for (const route of ['/casos', '/siniestro'] as const) {
         const body = route === '/casos' ? aCaso(OWN) : variant === 'A' ? aSiniestroA(OWN) : aSiniestroB(OWN);
-        const data = await bien(e.request(of, 'POST', route, body));
+        const data = await ok(e.request(of, 'POST', route, body));
         assert.deepEqual(Object.keys(data).sort(), members[route]);
         const caso = await view(of, data.caso_id);
         assert.deepEqual(own(caso), OWN);
-        const listed = (await bien(e.request(of, 'GET', '/casos?limite=1'))).elementos[0];
+        const listed = (await ok(e.request(of, 'GET', '/casos?limite=1'))).elementos[0];
         assert.deepEqual(own(listed), OWN);
         if (route === '/casos') assert.equal(caso.siniestro, null);
         else {
           assert.deepEqual(own(caso.siniestro), OWN);
-          assert.deepEqual(own((await bien(e.request(of, 'GET', '/siniestros?limite=1'))).elementos[0]), OWN);
+          assert.deepEqual(own((await ok(e.request(of, 'GET', '/siniestros?limite=1'))).elementos[0]), OWN);
         }
       }
     });
@@ -158,10 +158,10 @@ describe('the reference of the insurer', () => {
       [{ referencia: 'UNO' }, 'UNO'],
     ] as const) {
       const notice = aCaso(ofCaso);
-      const { caso_id } = await bien(e.request(b, 'POST', '/casos', notice));
+      const { caso_id } = await ok(e.request(b, 'POST', '/casos', notice));
       const { poliza_numero, fallecido, heredero } = notice;
       const joined = { poliza_numero, fallecido, heredero, referencia: 'DOS', metadatos: { centro: '2' } };
-      assert.equal((await bien(e.request(b, 'POST', '/siniestro', joined))).caso_id, caso_id);
+      assert.equal((await ok(e.request(b, 'POST', '/siniestro', joined))).caso_id, caso_id);
       const caso = await view(b, caso_id);
       assert.deepEqual(own(caso), { referencia: expected, metadatos: { centro: '2' } });
       assert.deepEqual(own(caso.siniestro), { referencia: 'DOS', metadatos: { centro: '2' } });
@@ -173,27 +173,27 @@ describe('the reference of the insurer', () => {
 
   it('of a case or its claim is found in the backoffice, also by a part, by people of the service and of that insurer', async () => {
     const notice = aCaso({ referencia: 'TRAMI-90817/A' });
-    const { caso_id } = await bien(e.request(b, 'POST', '/casos', notice));
+    const { caso_id } = await ok(e.request(b, 'POST', '/casos', notice));
     const { poliza_numero, fallecido, heredero } = notice;
-    await bien(e.request(b, 'POST', '/siniestro', { poliza_numero, fallecido, heredero, referencia: 'CORE.55123' }));
+    await ok(e.request(b, 'POST', '/siniestro', { poliza_numero, fallecido, heredero, referencia: 'CORE.55123' }));
     const gestor = await aDesk(e);
     const operator = await aDesk(e, 'operador', b.id);
     const foreign = await aDesk(e, 'operador', a.id);
     const list = async (busca: string) =>
-      (await bien(operator.request('GET', `/aseguradoras/${b.slug}/casos?busca=${encodeURIComponent(busca)}`)))
-        .elementos.length;
+      (await ok(operator.request('GET', `/aseguradoras/${b.slug}/casos?busca=${encodeURIComponent(busca)}`))).elementos
+        .length;
     assert.equal(await list('TRAMI-90817/A'), 1, 'a whole reference is found at once');
     while ((await indexRound(e.program)) > 0);
     for (const busca of ['trami90817a', '90817', 'TRAMI-908', 'core.55123', '55123']) {
-      const seen = (await bien(gestor.request('POST', '/busqueda', { busca }))).elementos;
+      const seen = (await ok(gestor.request('POST', '/busqueda', { busca }))).elementos;
       assert.deepEqual(
         seen.map((one: { caso_id: string }) => one.caso_id),
         [caso_id],
         busca,
       );
       assert.equal(seen[0].coincide[0].campo, 'referencia', busca);
-      assert.equal((await bien(operator.request('POST', '/busqueda', { busca }))).elementos.length, 1, busca);
-      assert.equal((await bien(foreign.request('POST', '/busqueda', { busca }))).elementos.length, 0, busca);
+      assert.equal((await ok(operator.request('POST', '/busqueda', { busca }))).elementos.length, 1, busca);
+      assert.equal((await ok(foreign.request('POST', '/busqueda', { busca }))).elementos.length, 0, busca);
       assert.equal(await list(busca), 1, busca);
     }
   });

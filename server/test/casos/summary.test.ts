@@ -7,7 +7,7 @@ import { closeCaso } from '../../src/course/close-caso.ts';
 import { inText } from '../../src/cuentas/letters/render/rules-paper.ts';
 import { readSummary } from '../../src/familia/summary/read-summary.ts';
 import { createUser } from '../../src/insurers/identity/users-by-hand.ts';
-import { casoInRule, denies, how, paper, type Role, type TestCaso } from '../support/cuentas.ts';
+import { addPaper, casoInRule, denies, inRole, type Role, type TestCaso } from '../support/cuentas.ts';
 import { controlsOf, DAY, FORUM, GYM, NETFLIX } from '../support/cuentas-controls.ts';
 import { createEnvironment, type Environment } from '../support/environment.ts';
 import { openBrowser } from '../support/web-apps.ts';
@@ -29,7 +29,7 @@ describe('the summary of a case', () => {
   after(() => e.close());
 
   const read = async (who: Role = 'heredero', language: 'es' | 'en' | null = null) => {
-    const { papel } = await how(e, caso, who, (tx, q) => readSummary(e.program, tx, q, caso.casoId, language));
+    const { papel } = await inRole(e, caso, who, (tx, q) => readSummary(e.program, tx, q, caso.casoId, language));
     const page = papel.bloques.findIndex(({ clase }) => clase === 'pagina');
     const [family, notary] = page < 0 ? [papel.bloques, []] : [papel.bloques.slice(0, page), papel.bloques.slice(page)];
     return { family: inText({ bloques: family }), notary: inText({ bloques: notary }) };
@@ -42,7 +42,7 @@ describe('the summary of a case', () => {
     const done = await m.una({ ...NETFLIX, cargo: { importe: '12.99', periodicidad: 'mensual' } });
     await m.confirmar(done);
     await m.solicitar(done, { canal: 'correo_postal' });
-    const prueba = await paper(e, caso, 'respuesta_proveedor', done);
+    const prueba = await addPaper(e, caso, 'respuesta_proveedor', done);
     await m.resolver(done, { resultado: 'cancelada', prueba, respuesta: 'Baja 7781 hecha.' });
     const refused = await m.una({ proveedor: 'Revista Norte', accion: 'cancelar' });
     await m.confirmar(refused);
@@ -62,7 +62,7 @@ describe('the summary of a case', () => {
     await m.confirmar(withdrawn);
     await m.solicitar(withdrawn, { canal: 'correo_postal' });
     await m.descartar(withdrawn, 'servicio', 'Ya lo hizo la familia');
-    await how(e, caso, 'servicio', (tx, who) => closeCaso(tx, who, caso.casoId, { resultado: 'parcial' }));
+    await inRole(e, caso, 'servicio', (tx, who) => closeCaso(tx, who, caso.casoId, { resultado: 'parcial' }));
     return [
       ['Netflix', /Hecho \(1\)\n\nNetflix\n155,88.€ al año\nSe dio de baja/],
       ['Revista Norte', /Revista Norte\nSe pidió dar de baja el contrato, y la empresa se negó/],
@@ -140,17 +140,17 @@ describe('the summary of a case', () => {
     await m.una(GYM);
     await denies(read('allegado'), 'accion_no_permitida');
     await denies(
-      how(e, caso, 'heredero', (tx, q) => readSummary(e.program, tx, q, 'CAS-2020-999999', null)),
+      inRole(e, caso, 'heredero', (tx, q) => readSummary(e.program, tx, q, 'CAS-2020-999999', null)),
       'no_encontrado',
     );
-    await how(e, caso, 'servicio', (tx, who) =>
+    await inRole(e, caso, 'servicio', (tx, who) =>
       cancelCaso({ ...e.program, remitente: e.program.config.mailFrom }, tx, who, caso.casoId, {
         motivo: 'persona_viva',
       }),
     );
     await denies(read('servicio'), 'estado_no_permite', /anuló/);
     caso = await casoInRule(e);
-    await how(e, caso, 'servicio', (tx, who) => closeCaso(tx, who, caso.casoId, { resultado: 'desistido' }));
+    await inRole(e, caso, 'servicio', (tx, who) => closeCaso(tx, who, caso.casoId, { resultado: 'desistido' }));
     e.clock.advance(OVER_A_YEAR);
     await blockCasos(e.program.base, caso.aseguradora.id);
     e.clock.advance(-OVER_A_YEAR);

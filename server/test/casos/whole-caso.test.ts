@@ -73,7 +73,7 @@ for (const [variant, engine] of [
       await receiver.close();
     });
 
-    async function bien(response: Promise<Reply>) {
+    async function ok(response: Promise<Reply>) {
       const { status, text, json } = await response;
       e.clock.advance(1000); // later steps are later in the chronology
       assert.ok(status === 200 || status === 201, text);
@@ -83,7 +83,7 @@ for (const [variant, engine] of [
 
     it('goes from the claim to the closing; every kind of event is delivered, and the chronology tells every step', async () => {
       const webhook = { url: receiver.url, eventos: EVENT_TYPES };
-      await bien(e.request(a, 'POST', '/webhooks', webhook));
+      await ok(e.request(a, 'POST', '/webhooks', webhook));
       const person = {
         fallecido: { apellidos: PLANTED['surnames of the deceased'] },
         heredero: {
@@ -101,7 +101,7 @@ for (const [variant, engine] of [
 
       // The heir opens the link, lists two accounts and says that there are no more.
       const heredero = openBrowser(e, 'portal', variant === 'A' ? a.host : e.program.addresses.dominio);
-      await bien(heredero.request('POST', '/sesion', { token: await tokenOf(lastMail()) }));
+      await ok(heredero.request('POST', '/sesion', { token: await tokenOf(lastMail()) }));
       const cuentas = [
         {
           proveedor_codigo: 'netflix',
@@ -111,7 +111,7 @@ for (const [variant, engine] of [
         },
         { proveedor_codigo: 'facebook', identificador: PLANTED['account of a network'], accion: 'eliminar' },
       ];
-      const list = await bien(heredero.request('POST', '/cuentas', { cuentas }));
+      const list = await ok(heredero.request('POST', '/cuentas', { cuentas }));
       type View = {
         cuenta_id: string;
         version: number;
@@ -126,48 +126,48 @@ for (const [variant, engine] of [
         ...(copia && { copia: 'rechazada' }),
       });
       const decide = (elementos: readonly View[]) =>
-        bien(heredero.request('POST', '/cuentas/decisiones', { decisiones: elementos.map(decided) }));
+        ok(heredero.request('POST', '/cuentas/decisiones', { decisiones: elementos.map(decided) }));
       await decide(list.elementos);
-      await bien(heredero.request('POST', '/voluntad', { voluntad: 'no_consta' }));
-      await bien(heredero.request('POST', '/lista', { completa: true }));
+      await ok(heredero.request('POST', '/voluntad', { voluntad: 'no_consta' }));
+      await ok(heredero.request('POST', '/lista', { completa: true }));
 
       // The heir signs the mandate with the code of the e-mail, and the insurer sends the death certificate.
-      await bien(
+      await ok(
         heredero.request('POST', '/mandato', { identidad: { clase: 'dni', numero: PLANTED['number of the signer'] } }),
       );
       const { text = '' } = await readMail(lastMail());
       const codigo = /\b(\d{3}) ?(\d{3})\b/.exec(text)?.slice(1).join('') ?? '';
-      await bien(
+      await ok(
         heredero.request('POST', '/mandato/firma', {
           codigo,
           nombre: `${person.heredero.nombre} ${person.heredero.apellidos}`,
         }),
       );
       const paper = { tipo: 'certificado_defuncion', contenido: paperOf(0), nombre: PLANTED['name of a file'] };
-      await bien(e.request(a, 'POST', `/casos/${caso}/documentos`, paper));
+      await ok(e.request(a, 'POST', `/casos/${caso}/documentos`, paper));
 
       // The mandate needs no review; a person reviews the certificate, and then the case is under way.
-      const papers = await bien(gestor.request('GET', `${inManagement}/documentos`));
+      const papers = await ok(gestor.request('GET', `${inManagement}/documentos`));
       const unread = (papers.elementos as { documento_id: string; estado: string }[]).filter(
         ({ estado }) => estado === 'recibido',
       );
       assert.equal(unread.length, 1);
       for (const { documento_id } of unread)
-        await bien(
+        await ok(
           gestor.request('POST', `${inManagement}/documentos/${documento_id}/validacion`, {
             comprobaciones: CHECKS,
           }),
         );
-      const opened = await bien(e.request(a, 'GET', `/casos/${caso}`));
+      const opened = await ok(e.request(a, 'GET', `/casos/${caso}`));
       assert.equal(opened.estado, 'en_tramite');
 
       const call = { clase: 'llamada', texto: PLANTED['words of a call'] };
       const withWhom = { interlocutor: PLANTED['whom one spoke with'], identificacion: 'Su fecha de nacimiento' };
-      await bien(gestor.request('POST', `${inManagement}/notas`, { ...call, ...withWhom }));
+      await ok(gestor.request('POST', `${inManagement}/notas`, { ...call, ...withWhom }));
 
       // An account that the mandate does not list needs another signature; the family drops it.
       const other = { proveedor_codigo: 'spotify', identificador: 'carmen@example.com', accion: 'cancelar' };
-      const withOther = await bien(heredero.request('POST', '/cuentas', { cuentas: [other] }));
+      const withOther = await ok(heredero.request('POST', '/cuentas', { cuentas: [other] }));
       const added = (withOther.elementos as View[]).at(-1) as View;
       const { cuenta_id: late } = added;
       await decide([added]);
@@ -184,10 +184,10 @@ for (const [variant, engine] of [
       });
       assert.deepEqual([denied.status, denied.headers['x-error-code']], [409, 'envio_impedido']);
       assert.match(denied.json.error, /mandato firmado no incluye esta cuenta/);
-      await bien(heredero.request('POST', `/cuentas/${late}/descarte`, {}));
+      await ok(heredero.request('POST', `/cuentas/${late}/descarte`, {}));
 
       // After the cooling-off both requests are sent and answered.
-      const all = (await bien(gestor.request('GET', `${inManagement}/cuentas`))).elementos as (View & {
+      const all = (await ok(gestor.request('GET', `${inManagement}/cuentas`))).elementos as (View & {
         estado: string;
         impedimentos: { codigo: string; texto: string }[];
       })[];
@@ -206,22 +206,22 @@ for (const [variant, engine] of [
       e.clock.advance(100 * HOUR);
       await gestorEnters();
       for (const { cuenta_id, proveedor_codigo } of toSend) {
-        await bien(send(cuenta_id));
+        await ok(send(cuenta_id));
         const resultado = proveedor_codigo === 'netflix' ? 'cancelada' : 'eliminada';
-        await bien(gestor.request('POST', `${inManagement}/cuentas/${cuenta_id}/resolucion`, { resultado }));
+        await ok(gestor.request('POST', `${inManagement}/cuentas/${cuenta_id}/resolucion`, { resultado }));
       }
 
       // The literal certificate is already in the case; discarding the others closes it.
-      const { certificados } = await bien(e.request(a, 'GET', `/casos/${caso}`));
+      const { certificados } = await ok(e.request(a, 'GET', `/casos/${caso}`));
       const states = certificados.map(({ tipo, estado }: Record<string, string>) => [tipo, estado]);
       assert.deepEqual(states[0], ['defuncion_literal', 'obtenido']);
       for (const type of ['ultimas_voluntades', 'seguros_fallecimiento'])
-        await bien(
+        await ok(
           gestor.request('POST', `${inManagement}/certificados/${type}/descarte`, {
             motivo: PLANTED['why a certificate was not asked for'],
           }),
         );
-      const closed = await bien(e.request(a, 'GET', `/casos/${caso}`));
+      const closed = await ok(e.request(a, 'GET', `/casos/${caso}`));
       assert.deepEqual([closed.estado, closed.resultado, closed.en_espera_de], ['cerrado', 'completado', null]);
 
       await checkEvents();
@@ -240,7 +240,7 @@ for (const [variant, engine] of [
         codes.every((code) => code === 201 || code === 'idempotencia_en_curso'),
         codes.join(),
       );
-      const { caso_id } = await bien(send());
+      const { caso_id } = await ok(send());
       assert.equal((await e.request(a, 'GET', '/casos')).json.data.elementos.length, 1);
       assert.equal(mailbox.accepted.length, 1);
       return caso_id;
@@ -267,7 +267,7 @@ for (const [variant, engine] of [
     /** Signs the case manager in again, because sessions expire before the case ends. */
     async function gestorEnters(): Promise<void> {
       const { email, password } = await newGestora();
-      await bien(gestor.request('POST', '/sesion', { email, password }));
+      await ok(gestor.request('POST', '/sesion', { email, password }));
     }
     let series = 0;
     const newGestora = () => {
@@ -293,7 +293,7 @@ for (const [variant, engine] of [
           const { status, json } = await gestor.request('POST', `${inManagement}/documentos`, paper);
           // an identity document that no chosen provider requires is refused
           if (status === 201)
-            await bien(
+            await ok(
               gestor.request('POST', `${inManagement}/documentos/${json.data.documento_id}/validacion`, {
                 comprobaciones: CHECKS,
               }),
@@ -320,7 +320,7 @@ for (const [variant, engine] of [
     }
 
     async function checkTimeline(caso: string): Promise<void> {
-      const { elementos } = (await bien(e.request(a, 'GET', `/casos/${caso}/cronologia?limite=100`))) as {
+      const { elementos } = (await ok(e.request(a, 'GET', `/casos/${caso}/cronologia?limite=100`))) as {
         elementos: { tipo: string; texto: string }[];
       };
       const story = elementos.map(({ tipo }) => tipo).reverse();

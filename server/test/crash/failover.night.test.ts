@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import { Client } from 'pg';
 import { type Archive, keepArchive, STANDBY_NAME, type Standby } from '../support/base-backup.ts';
-import { type Line, tenderLine } from '../support/cut.ts';
+import { type Line, openLine } from '../support/cut.ts';
 import type { Aseguradora } from '../support/environment.ts';
 import { aCaso } from '../support/factories.ts';
 import { checkTrails, createAseguradoras, type Installation, install, until } from '../support/installation.ts';
@@ -28,7 +28,7 @@ describe('a standby of PostgreSQL that takes its place', () => {
   beforeEach(async () => {
     installation = await install({ SMTP_URL: mailbox.url, DATABASE_CONNECTIONS: '4' });
     archive = await keepArchive(installation);
-    line = await tenderLine(installation.variables.DATABASE_URL ?? '');
+    line = await openLine(installation.variables.DATABASE_URL ?? '');
     // A proxy at a fixed address, which leads to whichever server is in use.
     variables = { ...installation.variables, DATABASE_URL: line.url };
     [insurer] = (await createAseguradoras(variables, { boreal: 'B' })) as [Aseguradora];

@@ -16,7 +16,7 @@ import { aPdf } from '../support/files.ts';
 import { checkTrails, createAseguradoras, type Installation, install, withProgram } from '../support/installation.ts';
 import { type Mailbox, openMailbox } from '../support/mailbox.ts';
 import { askA, serve } from '../support/processes.ts';
-import { GESTOR, howActor } from '../support/uploaded.ts';
+import { asRequester, GESTOR } from '../support/uploaded.ts';
 
 describe('a restore from a base backup and the log after it', () => {
   let installation: Installation;
@@ -89,7 +89,7 @@ describe('a restore from a base backup and the log after it', () => {
     const variables = variablesIn(restored);
     assert.deepEqual(await stateOf(variables), { withDocument: 200, erased: 404, afterBase: 200 });
     await withProgram(variables, async (program) => {
-      const who = await howActor(program, a.id, GESTOR);
+      const who = await asRequester(program, a.id, GESTOR);
       const { formato, contenido } = await readStoredFile(program, who, casos.withDocument, documento);
       assert.equal(formato, 'application/pdf');
       assert.equal(contenido.subarray(0, 5).toString(), '%PDF-');

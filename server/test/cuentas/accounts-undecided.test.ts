@@ -3,7 +3,15 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { prepareMandato } from '../../src/familia/mandato/prepare-mandato.ts';
 import { createUser } from '../../src/insurers/identity/users-by-hand.ts';
-import { casoInRule, completeDocumentation, how, mandato, paper, rowOf, type TestCaso } from '../support/cuentas.ts';
+import {
+  addPaper,
+  casoInRule,
+  completeDocumentation,
+  inRole,
+  mandato,
+  rowOf,
+  type TestCaso,
+} from '../support/cuentas.ts';
 import { type Aseguradora, createEnvironment, type Environment, type Reply } from '../support/environment.ts';
 import { oneFamily } from '../support/family.ts';
 import { type BrowserType, openBrowser } from '../support/web-apps.ts';
@@ -105,10 +113,10 @@ describe('accounts without an action', () => {
   });
 
   it('an account without an action is in no mandate, and a request for it is refused until the family has chosen one', async () => {
-    await paper(e, caso, 'certificado_defuncion');
+    await addPaper(e, caso, 'certificado_defuncion');
     const undecided = await propose({ proveedor: 'Foro Luna' });
     await propose({ proveedor_codigo: 'netflix', accion: 'cancelar' });
-    const { ejemplares } = await how(e, caso, 'heredero', (tx, q) =>
+    const { ejemplares } = await inRole(e, caso, 'heredero', (tx, q) =>
       prepareMandato(e.program, tx, q, caso.casoId, IDENTITY),
     );
     assert.deepEqual(

@@ -8,7 +8,7 @@ import { requestCuenta } from '../../src/cuentas/commands/request-cuenta.ts';
 import { resolveCuenta } from '../../src/cuentas/commands/settle-cuenta.ts';
 import { declareWish, raiseObjecion } from '../../src/cuentas/objections/objeciones.ts';
 import { dumpTables, find, needlesOf } from '../support/canaries.ts';
-import { ACTORS, casoInRule, how, paper, propose, rowsOf, type TestCaso } from '../support/cuentas.ts';
+import { ACTORS, addPaper, casoInRule, inRole, propose, rowsOf, type TestCaso } from '../support/cuentas.ts';
 import { type Aseguradora, createEnvironment, type Environment, type Reply } from '../support/environment.ts';
 import { isFailure } from '../support/requests.ts';
 
@@ -146,14 +146,14 @@ describe('accounts in the API', () => {
         view.push((await e.request(who, 'GET', route)).text);
     };
     await look();
-    await how(e, caso, 'heredero', (tx, q) =>
+    await inRole(e, caso, 'heredero', (tx, q) =>
       declareWish(e.program, tx, q, caso.casoId, {
         voluntad: 'instrucciones',
         detalle: SECRETS['word of the deceased'],
       }),
     );
     for (const id of ids) {
-      await how(e, caso, 'servicio', (tx, q) =>
+      await inRole(e, caso, 'servicio', (tx, q) =>
         confirmCuenta(e.program, tx, q, caso.casoId, id, {
           copia: 'rechazada',
           constancia: SECRETS['word of the heir'],
@@ -162,21 +162,21 @@ describe('accounts in the API', () => {
     }
     await look();
     e.clock.advance(3 * DAY);
-    await paper(e, caso, 'certificado_defuncion');
+    await addPaper(e, caso, 'certificado_defuncion');
     for (const id of ids) {
-      await how(e, caso, 'servicio', (tx, q) =>
+      await inRole(e, caso, 'servicio', (tx, q) =>
         requestCuenta(e.program, tx, q, caso.casoId, id, { canal: 'correo_postal' }),
       );
-      await how(e, caso, 'servicio', (tx, q) => chaseCuenta(e.program, tx, q, caso.casoId, id));
+      await inRole(e, caso, 'servicio', (tx, q) => chaseCuenta(e.program, tx, q, caso.casoId, id));
       await look();
-      await how(e, caso, 'servicio', (tx, q) =>
+      await inRole(e, caso, 'servicio', (tx, q) =>
         resolveCuenta(tx, q, caso.casoId, id, {
           resultado: 'eliminada',
           respuesta: SECRETS['answer of the provider'],
         }),
       );
     }
-    await how(e, caso, 'allegado', (tx, q) =>
+    await inRole(e, caso, 'allegado', (tx, q) =>
       raiseObjecion(e.program, tx, q, caso.casoId, { clase: 'otra', motivo: SECRETS['reason of an objection'] }),
     );
     await look();
@@ -223,7 +223,7 @@ describe('accounts in the API', () => {
 
   it('lose their provider, their data and the reasons of their objections when the case is erased', async () => {
     await propose(e, caso, [{ proveedor_codigo: 'meetic', identificador: 'carmen' }]);
-    await how(e, caso, 'heredero', (tx, q) =>
+    await inRole(e, caso, 'heredero', (tx, q) =>
       raiseObjecion(e.program, tx, q, caso.casoId, { clase: 'otra', motivo: SECRETS['reason of an objection'] }),
     );
     assert.ok(await eraseCaso(e.program, who.id, caso.casoId, 'expediente 1', ACTORS.servicio));

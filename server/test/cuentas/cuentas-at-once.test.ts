@@ -10,7 +10,7 @@ import { raiseObjecion } from '../../src/cuentas/objections/objeciones.ts';
 import type { Tx } from '../../src/db/database.ts';
 import type { Requester } from '../../src/shared/actor.ts';
 import { DomainError } from '../../src/shared/errors.ts';
-import { casoInRule, eventsOf, how, propose, type Role, rowOf, rowsOf, type TestCaso } from '../support/cuentas.ts';
+import { casoInRule, eventsOf, inRole, propose, type Role, rowOf, rowsOf, type TestCaso } from '../support/cuentas.ts';
 import { createEnvironment, type Environment } from '../support/environment.ts';
 
 const DAY = 86_400_000;
@@ -29,7 +29,7 @@ describe('two people at once', () => {
 
   /** Runs the commands at once. @returns the codes of those refused @throws any other error */
   async function atOnce(caso: TestCaso, ...commands: readonly (readonly [Role, Command])[]): Promise<string[]> {
-    const ends = await Promise.allSettled(commands.map(([who, submit]) => how(e, caso, who, submit)));
+    const ends = await Promise.allSettled(commands.map(([who, submit]) => inRole(e, caso, who, submit)));
     return ends.flatMap((end) => {
       if (end.status === 'fulfilled') return [];
       if (end.reason instanceof DomainError) return [end.reason.codigo];
@@ -57,7 +57,7 @@ describe('two people at once', () => {
     for (let i = 0; i < TIMES; i += 1) {
       const caso = await casoInRule(e);
       const [id] = (await propose(e, caso, [GYM])) as [string];
-      await how(e, caso, 'heredero', (tx, q) => confirmCuenta(e.program, tx, q, caso.casoId, id));
+      await inRole(e, caso, 'heredero', (tx, q) => confirmCuenta(e.program, tx, q, caso.casoId, id));
       const send: Command = (tx, q) => requestCuenta(e.program, tx, q, caso.casoId, id, { canal: 'correo_postal' });
       const lost = await atOnce(caso, ['servicio', send], ['sistema', send], ['servicio', send]);
       assert.deepEqual(lost, ['estado_no_permite', 'estado_no_permite']);
@@ -69,7 +69,7 @@ describe('two people at once', () => {
     for (let i = 0; i < TIMES; i += 1) {
       const caso = await casoInRule(e);
       const [id] = (await propose(e, caso, [GYM])) as [string];
-      await how(e, caso, 'heredero', (tx, q) => confirmCuenta(e.program, tx, q, caso.casoId, id));
+      await inRole(e, caso, 'heredero', (tx, q) => confirmCuenta(e.program, tx, q, caso.casoId, id));
       const send: Command = (tx, q) => requestCuenta(e.program, tx, q, caso.casoId, id, { canal: 'correo_postal' });
       const undo: Command = (tx, q) => undoCuenta(tx, q, caso.casoId, id);
       assert.deepEqual(await atOnce(caso, ['servicio', send], ['heredero', undo]), ['estado_no_permite']);
@@ -82,7 +82,7 @@ describe('two people at once', () => {
     for (let i = 0; i < TIMES; i += 1) {
       const caso = await casoInRule(e);
       const [id] = (await propose(e, caso, [FORUM])) as [string];
-      await how(e, caso, 'heredero', (tx, q) =>
+      await inRole(e, caso, 'heredero', (tx, q) =>
         confirmCuenta(e.program, tx, q, caso.casoId, id, { copia: 'rechazada' }),
       );
       e.clock.advance(3 * DAY);

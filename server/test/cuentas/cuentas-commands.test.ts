@@ -6,12 +6,12 @@ import { LACKING } from '../../src/caso/read/overview.ts';
 import { recordCopy } from '../../src/cuentas/commands/confirm-cuenta.ts';
 import { viewCompleteCuentas } from '../../src/cuentas/read/view-cuentas.ts';
 import {
+  addPaper,
   casoInRule,
   denies,
   eventsOf,
-  how,
+  inRole,
   newCaso,
-  paper,
   propose,
   rowOf,
   rowsOf,
@@ -35,14 +35,14 @@ describe('an account', () => {
 
   it('is proposed, confirmed, requested and resolved, and its history has each step', async () => {
     const id = await m.una({ ...NETFLIX, identificador: 'carmen@example.com' });
-    await paper(e, caso, 'factura', id);
+    await addPaper(e, caso, 'factura', id);
     const proposal = await rowOf(e, caso, id);
     assert.deepEqual(
       [proposal.estado, proposal.accion, proposal.modulo, proposal.reservada, proposal.propuesta_por],
       ['propuesta', 'cancelar', 'suscripciones', false, 'heredero'],
     );
     await m.confirmar(id);
-    const prueba = await paper(e, caso, 'justificante_envio', id);
+    const prueba = await addPaper(e, caso, 'justificante_envio', id);
     await m.solicitar(id, { prueba });
     const requested = await rowOf(e, caso, id);
     assert.deepEqual(
@@ -128,7 +128,7 @@ describe('an account', () => {
     await denies(m.confirmar(id), 'validacion', /copia/);
     await m.confirmar(id, { copia: 'pedida' });
     const listed = async () => {
-      const { elementos } = await how(e, caso, 'servicio', (tx, q) =>
+      const { elementos } = await inRole(e, caso, 'servicio', (tx, q) =>
         viewCompleteCuentas(e.program, tx, q, caso.casoId, 'es'),
       );
       return elementos.filter(({ proveedor }) => proveedor === FORUM.proveedor);
@@ -139,7 +139,7 @@ describe('an account', () => {
     const codes = async () => (await m.ver(id)).impedimentos.map(({ codigo }) => codigo);
     const lacking = async () => {
       const sql = `select ${LACKING} as falta_de from cuentas k join casos c on c.aseguradora_id = k.aseguradora_id and c.id = k.caso where k.id = $1`;
-      const { rows } = await how(e, caso, 'servicio', (tx) => tx.sql<{ falta_de: string | null }>(sql, [id]));
+      const { rows } = await inRole(e, caso, 'servicio', (tx) => tx.sql<{ falta_de: string | null }>(sql, [id]));
       return rows[0]?.falta_de;
     };
     const ask = () => m.solicitar(id, { canal: 'correo_electronico' });
@@ -160,7 +160,7 @@ describe('an account', () => {
     assert.equal(await lacking(), 'heredero');
     await denies(ask(), 'envio_impedido', /guardando/);
     const atDesk = (constancia?: string) =>
-      how(e, caso, 'servicio', (tx, q) =>
+      inRole(e, caso, 'servicio', (tx, q) =>
         recordCopy(tx, q, caso.casoId, id, { copia: 'rechazada', ...(constancia && { constancia }) }),
       );
     await denies(atDesk(), 'validacion', /constancia/);

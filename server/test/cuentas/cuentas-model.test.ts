@@ -22,12 +22,12 @@ import { raiseObjecion } from '../../src/cuentas/objections/objeciones.ts';
 import { viewCompleteCuentas } from '../../src/cuentas/read/view-cuentas.ts';
 import { DomainError } from '../../src/shared/errors.ts';
 import {
+  addPaper,
   completeDocumentation,
   eventsOf,
-  how,
+  inRole,
   mandato,
   newCaso,
-  paper,
   propose,
   type Role,
   rowsOf,
@@ -78,7 +78,7 @@ describe('accounts under any sequence of commands', () => {
   function submit(caso: TestCaso, one: CuentaModel, step: Step & { at: number; who: Role }): Promise<unknown> {
     const { casoId } = caso;
     const p = e.program;
-    return how(e, caso, step.who, (tx, q) => {
+    return inRole(e, caso, step.who, (tx, q) => {
       switch (step.what) {
         case 'cambiar':
           return changeCuenta(p, tx, q, casoId, one.id, {
@@ -132,7 +132,7 @@ describe('accounts under any sequence of commands', () => {
     const { decision } = step;
     const opened = objecion.estado === 'abierta' || (decision === 'levantada' && objecion.estado === 'mantenida');
     const expected = WHO.decidir?.includes(step.who) ? (opened ? null : 'estado_no_permite') : 'accion_no_permitida';
-    const command = how(e, caso, step.who, (tx, q) =>
+    const command = inRole(e, caso, step.who, (tx, q) =>
       decideObjecion(tx, q, caso.casoId, objecion.id, { decision, motivo: 'Así' }),
     );
     assert.equal(await tryOnce(command), expected, `${decision} from ${objecion.estado}`);
@@ -144,7 +144,7 @@ describe('accounts under any sequence of commands', () => {
 
   async function object(m: Model, caso: TestCaso, step: Step & { what: 'objetar' }): Promise<void> {
     const cuenta = step.at === null ? null : (m.cuentas[step.at % m.cuentas.length]?.id ?? null);
-    const command = how(e, caso, step.who, (tx, q) =>
+    const command = inRole(e, caso, step.who, (tx, q) =>
       raiseObjecion(e.program, tx, q, caso.casoId, {
         clase: 'familiar',
         motivo: 'No',
@@ -164,8 +164,8 @@ describe('accounts under any sequence of commands', () => {
   }
 
   async function papers(m: Model, caso: TestCaso, which: (Step & { what: 'papeles' })['which']): Promise<void> {
-    if (which === 'prueba') await paper(e, caso, 'certificado_defuncion');
-    if (which === 'parentesco') await paper(e, caso, 'prueba_parentesco');
+    if (which === 'prueba') await addPaper(e, caso, 'certificado_defuncion');
+    if (which === 'parentesco') await addPaper(e, caso, 'prueba_parentesco');
     if (which === 'completa') await completeDocumentation(e, caso);
     if (which === 'mandato' && !m.mandato) await mandato(e, caso);
     if (which === 'revocar')
@@ -196,7 +196,7 @@ describe('accounts under any sequence of commands', () => {
       return assert.equal(await tryOnce(propose(e, caso, [proposal], who)), 'accion_no_permitida');
     const [id = ''] = await propose(e, caso, [proposal], who);
     const copia = kindOf({ proveedor, accion }).withCopy ? ('ofrecida' as const) : null;
-    const rest = { confirmada: null, enviada: 0, insistencias: 0, version: 1, finales: [] };
+    const rest = { confirmada: null, enviada: 0, insistencias: 0, version: 1, ends: [] };
     m.cuentas.push({ id, proveedor, accion, estado: 'propuesta', copia, ...rest });
     m.facts += 1;
   }
@@ -236,9 +236,9 @@ describe('accounts under any sequence of commands', () => {
       assert.ok(rest >= 72 * HOUR, 'an irreversible request has waited 72 hours');
     }
     const events = await eventsOf(e, caso);
-    for (const { id, finales } of m.cuentas) {
+    for (const { id, ends } of m.cuentas) {
       const emitted = events.filter(({ data }) => data.cuenta_id === id).map(({ data }) => data.estado_cuenta);
-      assert.deepEqual(emitted, finales);
+      assert.deepEqual(emitted, ends);
     }
     const [story] = await e.base.superSql<{ n: number }>(
       `select count(*)::int as n from cronologia where caso = $1 and (tipo like 'cuenta_%' or tipo like 'objecion_%')`,
@@ -249,7 +249,7 @@ describe('accounts under any sequence of commands', () => {
 
   /** Checks that the service's view shows no obstacle exactly for the accounts whose request the model allows. */
   async function compareView(m: Model, caso: TestCaso): Promise<void> {
-    const { elementos } = await how(e, caso, 'servicio', (tx, q) =>
+    const { elementos } = await inRole(e, caso, 'servicio', (tx, q) =>
       viewCompleteCuentas(e.program, tx, q, caso.casoId, 'es'),
     );
     const now = e.clock.now().getTime();

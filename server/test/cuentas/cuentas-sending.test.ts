@@ -7,13 +7,13 @@ import { inText } from '../../src/cuentas/letters/render/rules-paper.ts';
 import { readSummary } from '../../src/familia/summary/read-summary.ts';
 import { demandPapers } from '../support/catalogo.ts';
 import {
+  addPaper,
   casoInRule,
   denies,
   eventsOf,
-  how,
+  inRole,
   mandato,
   newCaso,
-  paper,
   propose,
   rowOf,
   rowsOf,
@@ -51,12 +51,12 @@ describe('a request', () => {
     await m.cambiar(facebook as string, { identificador: 'carmen.ruiz' });
     await m.confirmar(facebook as string, { copia: 'rechazada' });
     e.clock.advance(3 * DAY);
-    await paper(e, caso, 'prueba_parentesco', gym as string);
+    await addPaper(e, caso, 'prueba_parentesco', gym as string);
     await denies(m.solicitar(facebook as string), 'envio_impedido', /parentesco/);
-    const erased = await paper(e, caso, 'prueba_parentesco', facebook as string);
+    const erased = await addPaper(e, caso, 'prueba_parentesco', facebook as string);
     await e.base.superSql('update documentos set fichero_borrado = recibido where id = $1', [erased]);
     await denies(m.solicitar(facebook as string), 'envio_impedido', /parentesco/);
-    await paper(e, caso, 'prueba_parentesco', facebook as string);
+    await addPaper(e, caso, 'prueba_parentesco', facebook as string);
     await m.solicitar(facebook as string);
   });
 
@@ -68,14 +68,14 @@ describe('a request', () => {
     const codes = async () => (await m.ver(id)).impedimentos.map(({ codigo }) => codigo);
     assert.deepEqual(await codes(), ['prueba_de_fallecimiento', 'mandato']);
     await denies(m.solicitar(id, { canal }), 'envio_impedido', /fallecimiento.*mandato/);
-    await paper(e, caso, 'certificado_defuncion', null, 'recibido');
+    await addPaper(e, caso, 'certificado_defuncion', null, 'recibido');
     assert.deepEqual(await codes(), ['prueba_de_fallecimiento', 'mandato']);
-    await paper(e, caso, 'declaracion_aseguradora');
+    await addPaper(e, caso, 'declaracion_aseguradora');
     assert.deepEqual(await codes(), ['mandato', 'papeles'], 'what ends a contract needs the certificate');
     await mandato(e, caso);
     assert.deepEqual(await codes(), ['papeles']);
     await denies(m.solicitar(id, { canal }), 'envio_impedido', /certificado literal/);
-    await paper(e, caso, 'certificado_defuncion');
+    await addPaper(e, caso, 'certificado_defuncion');
     await m.solicitar(id, { canal });
     const other = await m.una(FORUM);
     await e.base.superSql(`update mandatos set estado = 'revocado' where caso = $1`, [caso.id]);
@@ -93,9 +93,9 @@ describe('a request', () => {
     const missing = async () =>
       (await m.ver(id)).impedimentos.flatMap(({ papeles, alternativas }) => [papeles, ...alternativas]);
     assert.deepEqual(await missing(), [['titulo_sucesorio'], ['prueba_parentesco', 'factura']]);
-    await paper(e, caso, 'factura', id);
+    await addPaper(e, caso, 'factura', id);
     assert.deepEqual(await missing(), [['prueba_parentesco'], ['titulo_sucesorio']]);
-    await paper(e, caso, 'titulo_sucesorio', id);
+    await addPaper(e, caso, 'titulo_sucesorio', id);
     assert.deepEqual(await missing(), []);
     await denies(m.cambiar(id, { via: 'por-paloma' }), 'validacion', /via: se admite/);
   });
@@ -141,7 +141,7 @@ describe('a request', () => {
     const [impediment, ...more] = (await m.ver(id)).impedimentos;
     assert.deepEqual([impediment?.codigo, impediment?.papeles, more], ['papeles', ['poder'], []]);
     await denies(m.solicitar(id, { canal: 'telefono' }), 'envio_impedido', /poder/);
-    await paper(e, caso, 'poder', id);
+    await addPaper(e, caso, 'poder', id);
     await m.solicitar(id, { canal: 'telefono' });
     assert.deepEqual((await m.ver(id)).papeles_pedidos, ['poder'], 'what was asked for stays on record');
   });
@@ -149,10 +149,10 @@ describe('a request', () => {
   it('that was refused after its provider had asked for a document is a refusal on the page, in the letter and in the summary', async () => {
     const id = await m.solicitada();
     await m.rechazar(id, 'Quieren ver el poder.', ['poder']);
-    await paper(e, caso, 'poder', id);
+    await addPaper(e, caso, 'poder', id);
     const told = async () => {
       const { pide, completar_hasta } = await m.ver(id);
-      const [text, summary] = await how(e, caso, 'servicio', async (tx, who) => [
+      const [text, summary] = await inRole(e, caso, 'servicio', async (tx, who) => [
         (await prepareLetter(sendingDeps(e), tx, who, caso.casoId, id, { clase: 'solicitud' })).composed.texto,
         inText((await readSummary(e.program, tx, who, caso.casoId, 'es')).papel),
       ]);
@@ -203,7 +203,7 @@ describe('a request', () => {
     for (const plazo of ['2020-01-01', '2027-02-30', 'mañana'])
       await denies(m.solicitar(id, { canal, plazo }), 'validacion', /plazo/);
     const foreign = await casoInRule(e);
-    for (const prueba of [randomUUID(), 'x', await paper(e, foreign, 'otro')])
+    for (const prueba of [randomUUID(), 'x', await addPaper(e, foreign, 'otro')])
       await denies(m.solicitar(id, { canal, prueba }), 'validacion', /prueba/);
     await m.solicitar(id, { canal, plazo: '2028-01-31' }, 'sistema');
     assert.equal((await rowOf(e, caso, id)).plazo, '2028-01-31');

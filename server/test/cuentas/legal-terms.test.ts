@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { chaseCuenta } from '../../src/cuentas/commands/chase-cuenta.ts';
 import { dateOf, dayOf } from '../../src/shared/rules-dates-madrid.ts';
-import { casoInRule, how, paper, type TestCaso } from '../support/cuentas.ts';
+import { addPaper, casoInRule, inRole, type TestCaso } from '../support/cuentas.ts';
 import { controlsOf, passing } from '../support/cuentas-controls.ts';
 import { createEnvironment, type Environment } from '../support/environment.ts';
 
@@ -51,7 +51,7 @@ describe('the term of a request', () => {
     const refused = await m.ver(id);
     assert.deepEqual([refused.plazo, refused.completar_hasta], [null, '2027-01-29']);
     moveTo('2027-01-20');
-    await paper(e, caso, 'factura', id);
+    await addPaper(e, caso, 'factura', id);
     await m.solicitar(id, { canal: 'telefono' });
     const again = await m.ver(id);
     assert.deepEqual([again.plazo, again.completar_hasta], ['2027-02-10', null]);
@@ -62,7 +62,7 @@ describe('the term of a request', () => {
     moveTo('2027-03-01');
     assert.ok(((await m.ver(id)).plazo ?? '') < '2027-03-01');
     const chase = (carta?: 'recordatorio') =>
-      how(e, caso, 'servicio', (tx, q) => chaseCuenta(e.program, tx, q, caso.casoId, id, carta ? { carta } : {}));
+      inRole(e, caso, 'servicio', (tx, q) => chaseCuenta(e.program, tx, q, caso.casoId, id, carta ? { carta } : {}));
     await chase('recordatorio');
     assert.equal((await m.ver(id)).plazo, '2027-04-01');
     await chase('recordatorio');

@@ -25,7 +25,7 @@ import {
   casoInRule,
   denies,
   eventsOf,
-  how,
+  inRole,
   propose,
   type Role,
   rowsOf,
@@ -51,7 +51,7 @@ describe('an objection', () => {
   after(() => e.close());
 
   const raise = async (who: Role = 'allegado', cuenta?: string, motivo = 'No lo habría querido') => {
-    const { objecion } = await how(e, caso, who, (tx, q) =>
+    const { objecion } = await inRole(e, caso, who, (tx, q) =>
       raiseObjecion(e.program, tx, q, caso.casoId, {
         clase: 'familiar',
         motivo,
@@ -61,21 +61,23 @@ describe('an objection', () => {
     return objecion.id;
   };
   const decide = (id: string, decision: Decision['decision'], who: Role = 'servicio') =>
-    how(e, caso, who, (tx, q) =>
+    inRole(e, caso, who, (tx, q) =>
       decideObjecion(tx, q, caso.casoId, id, {
         decision,
         motivo: 'Lo dice la hija',
       }),
     );
   const request = (cuenta: string) =>
-    how(e, caso, 'servicio', (tx, q) =>
+    inRole(e, caso, 'servicio', (tx, q) =>
       requestCuenta(e.program, tx, q, caso.casoId, cuenta, { canal: 'correo_postal' }),
     );
   const confirm = (cuenta: string) =>
-    how(e, caso, 'heredero', (tx, q) => confirmCuenta(e.program, tx, q, caso.casoId, cuenta, { copia: 'rechazada' }));
+    inRole(e, caso, 'heredero', (tx, q) =>
+      confirmCuenta(e.program, tx, q, caso.casoId, cuenta, { copia: 'rechazada' }),
+    );
   const reopen = async (id: string) => {
     e.clock.advance(1000);
-    await how(e, caso, 'servicio', async (tx, q) =>
+    await inRole(e, caso, 'servicio', async (tx, q) =>
       reopenObjecion(
         e.program,
         tx,
@@ -86,11 +88,13 @@ describe('an objection', () => {
     );
     e.clock.advance(1000);
   };
-  const discard = (cuenta: string) => how(e, caso, 'heredero', (tx, q) => discardCuenta(tx, q, caso.casoId, cuenta));
+  const discard = (cuenta: string) => inRole(e, caso, 'heredero', (tx, q) => discardCuenta(tx, q, caso.casoId, cuenta));
   const change = (cuenta: string, changes: CuentaChange) =>
-    how(e, caso, 'heredero', (tx, q) => changeCuenta(e.program, tx, q, caso.casoId, cuenta, changes));
+    inRole(e, caso, 'heredero', (tx, q) => changeCuenta(e.program, tx, q, caso.casoId, cuenta, changes));
   const declare = (voluntad: 'no_consta' | 'instrucciones' | 'prohibicion', who: Role = 'heredero') =>
-    how(e, caso, who, (tx, q) => declareWish(e.program, tx, q, caso.casoId, { voluntad, detalle: 'Lo dejó escrito' }));
+    inRole(e, caso, who, (tx, q) =>
+      declareWish(e.program, tx, q, caso.casoId, { voluntad, detalle: 'Lo dejó escrito' }),
+    );
   const confirmed = async () => {
     const ids = await propose(e, caso, [FORUM, ALBUM, GYM]);
     for (const id of ids) await confirm(id);
@@ -99,7 +103,7 @@ describe('an objection', () => {
   };
   /** Adds a relative to the case. */
   const invite = async () => {
-    const sealed = await how(e, caso, 'sistema', async (tx, { aseguradora }) => {
+    const sealed = await inRole(e, caso, 'sistema', async (tx, { aseguradora }) => {
       const { clave } = await takeCaso(tx, aseguradora, caso.casoId);
       const data = {
         nombre: 'Carme',
@@ -144,8 +148,8 @@ describe('an objection', () => {
       ['instrucciones', 'Lo dejó escrito'],
       ['no_consta', null],
     ] as const) {
-      await how(e, caso, 'heredero', (tx, q) => declareWish(e.program, tx, q, caso.casoId, { voluntad }));
-      const { datos } = await how(e, caso, 'heredero', (tx, q) => takeCaso(tx, q.aseguradora, caso.casoId));
+      await inRole(e, caso, 'heredero', (tx, q) => declareWish(e.program, tx, q, caso.casoId, { voluntad }));
+      const { datos } = await inRole(e, caso, 'heredero', (tx, q) => takeCaso(tx, q.aseguradora, caso.casoId));
       assert.equal(datos.voluntad, words);
     }
   });
@@ -156,7 +160,7 @@ describe('an objection', () => {
     const decided = await rowsOf(e, caso);
     const ends = [
       [forum, async (id: string) => decide(id, 'levantada')],
-      [album, async (id: string) => how(e, caso, 'heredero', (tx, q) => withdrawObjecion(tx, q, caso.casoId, id))],
+      [album, async (id: string) => inRole(e, caso, 'heredero', (tx, q) => withdrawObjecion(tx, q, caso.casoId, id))],
     ] as const;
     for (const [cuenta, end] of ends) {
       const id = await raise('heredero');
@@ -178,7 +182,7 @@ describe('an objection', () => {
     await decide(id, 'levantada');
     assert.deepEqual(await told(), [null, null, SIBLING, SIBLING]);
     const other = await raise('allegado');
-    await how(e, caso, 'allegado', (tx, q) => withdrawObjecion(tx, q, caso.casoId, other));
+    await inRole(e, caso, 'allegado', (tx, q) => withdrawObjecion(tx, q, caso.casoId, other));
     assert.deepEqual(
       await told(),
       [null, null, null, null, SIBLING, SIBLING, SIBLING],
@@ -213,7 +217,7 @@ describe('an objection', () => {
     for (let i = 0; i < OBJECIONES_MAXIMUM; i += 1) ids.push(await raise('allegado', undefined, `No ${i}`));
     await denies(raise('allegado', undefined, 'Y no'), code);
     assert.equal(await raise('allegado', undefined, 'No 0'), ids[0], 'the same words are the same objection');
-    await how(e, caso, 'allegado', (tx, q) => withdrawObjecion(tx, q, caso.casoId, ids[0] ?? ''));
+    await inRole(e, caso, 'allegado', (tx, q) => withdrawObjecion(tx, q, caso.casoId, ids[0] ?? ''));
     await denies(raise('allegado', undefined, 'Y no'), code);
     for (const role of ['heredero', 'aseguradora'] as const)
       for (let i = 0; i < OBJECIONES_MAXIMUM; i += 1) await raise(role, undefined, `No ${i}`);
@@ -248,8 +252,8 @@ describe('an objection', () => {
       if (end === 'mantener') await decide(id, 'mantenida');
       if (end !== 'cerrar') await discard(forum);
       else {
-        await how(e, caso, 'servicio', (tx, q) => closeCaso(tx, q, caso.casoId, { resultado: 'desistido' }));
-        await how(e, caso, 'heredero', (tx, q) => reopenOwnCaso(e.program, tx, q, caso.casoId));
+        await inRole(e, caso, 'servicio', (tx, q) => closeCaso(tx, q, caso.casoId, { resultado: 'desistido' }));
+        await inRole(e, caso, 'heredero', (tx, q) => reopenOwnCaso(e.program, tx, q, caso.casoId));
       }
       const back = end === 'cerrar' ? forum : ((await propose(e, caso, [again]))[0] ?? '');
       const [another = ''] = await propose(e, caso, [other]);
@@ -319,10 +323,10 @@ describe('an objection', () => {
     await invite();
     const [forum = ''] = await propose(e, caso, [{ ...FORUM, identificador: 'carmen-99' }]);
     await decide(await raise('allegado', forum), 'mantenida');
-    await how(e, caso, 'servicio', async (tx, q) =>
+    await inRole(e, caso, 'servicio', async (tx, q) =>
       forgetPerson(tx, q, await takeCaso(tx, q.aseguradora, caso.casoId), SIBLING),
     );
-    const [seen] = await how(e, caso, 'servicio', (tx, q) => viewObjeciones(tx, q, caso.casoId));
+    const [seen] = await inRole(e, caso, 'servicio', (tx, q) => viewObjeciones(tx, q, caso.casoId));
     assert.deepEqual([seen?.motivo, seen?.estado], [null, 'mantenida']);
     await change(forum, { identificador: 'otra' });
     const [again = ''] = await propose(e, caso, [{ ...FORUM, identificador: 'carmen 99' }]);
@@ -348,7 +352,7 @@ describe('an objection', () => {
     const id = await raise();
     for (const who of ['heredero', 'allegado', 'aseguradora', 'sistema'] as const)
       await denies(decide(id, 'levantada', who), 'accion_no_permitida');
-    const withoutReason = how(e, caso, 'servicio', (tx, q) =>
+    const withoutReason = inRole(e, caso, 'servicio', (tx, q) =>
       decideObjecion(tx, q, caso.casoId, id, { decision: 'levantada', motivo: ' ' }),
     );
     await denies(withoutReason, 'validacion', /motivo/);
@@ -362,7 +366,7 @@ describe('an objection', () => {
     await denies(raise('heredero', undefined, '  '), 'validacion', /motivo/);
     await denies(raise('heredero', randomUUID()), 'no_encontrado');
     for (const who of ['heredero', 'allegado', 'aseguradora', 'servicio'] as const) await raise(who);
-    const views = await how(e, caso, 'servicio', (tx, q) => viewObjeciones(tx, q, caso.casoId));
+    const views = await inRole(e, caso, 'servicio', (tx, q) => viewObjeciones(tx, q, caso.casoId));
     assert.deepEqual(
       views.map(({ planteada_por }) => planteada_por),
       ['heredero', 'allegado', 'aseguradora', 'servicio'],
@@ -381,7 +385,7 @@ describe('an objection', () => {
     await raise('allegado', undefined, 'Palabras de la hermana');
     await decide(await raise('heredero', undefined, 'Palabras de la hija'), 'mantenida');
     const reasons = async (who: Role) =>
-      (await how(e, caso, who, (tx, q) => viewObjeciones(tx, q, caso.casoId))).map(({ motivo }) => motivo);
+      (await inRole(e, caso, who, (tx, q) => viewObjeciones(tx, q, caso.casoId))).map(({ motivo }) => motivo);
     assert.deepEqual(await reasons('servicio'), ['Palabras de la hermana', 'Palabras de la hija']);
     assert.deepEqual(await reasons('heredero'), [null, 'Palabras de la hija']);
     assert.deepEqual(await reasons('allegado'), ['Palabras de la hermana', null]);
@@ -390,14 +394,14 @@ describe('an objection', () => {
 
   it('can be withdrawn by its author only', async () => {
     const [forum] = await confirmed();
-    const retire = (id: string, who: Role) => how(e, caso, who, (tx, q) => withdrawObjecion(tx, q, caso.casoId, id));
+    const retire = (id: string, who: Role) => inRole(e, caso, who, (tx, q) => withdrawObjecion(tx, q, caso.casoId, id));
     const [ofHeir, ofSibling] = [await raise('heredero', forum), await raise('allegado', forum)];
     await denies(retire(ofSibling, 'heredero'), 'no_encontrado');
     await denies(retire(ofHeir, 'allegado'), 'no_encontrado');
     for (const who of ['aseguradora', 'servicio', 'sistema'] as const)
       await denies(retire(ofHeir, who), 'no_encontrado');
     await denies(retire(randomUUID(), 'heredero'), 'no_encontrado');
-    const seen = await how(e, caso, 'allegado', (tx, q) => viewObjeciones(tx, q, caso.casoId));
+    const seen = await inRole(e, caso, 'allegado', (tx, q) => viewObjeciones(tx, q, caso.casoId));
     assert.deepEqual(
       seen.map(({ propia, retirable }) => [propia, retirable]),
       [
@@ -419,9 +423,9 @@ describe('an objection', () => {
 
   it('stating the wishes of the deceased cannot be withdrawn by the family', async () => {
     const { objecion } = await declare('prohibicion');
-    const retire = how(e, caso, 'heredero', (tx, q) => withdrawObjecion(tx, q, caso.casoId, objecion ?? ''));
+    const retire = inRole(e, caso, 'heredero', (tx, q) => withdrawObjecion(tx, q, caso.casoId, objecion ?? ''));
     await denies(retire, 'estado_no_permite', /dejó dicho/);
-    const [seen] = await how(e, caso, 'heredero', (tx, q) => viewObjeciones(tx, q, caso.casoId));
+    const [seen] = await inRole(e, caso, 'heredero', (tx, q) => viewObjeciones(tx, q, caso.casoId));
     assert.deepEqual([seen?.propia, seen?.retirable, seen?.estado], [true, false, 'abierta']);
   });
 

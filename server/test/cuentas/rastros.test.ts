@@ -31,7 +31,7 @@ import {
   casoInRule,
   denies,
   eventsOf,
-  how,
+  inRole,
   newCaso,
   type Role,
   rowsOf,
@@ -89,14 +89,14 @@ describe('traces on the Internet', () => {
   const port = () => (server.address() as AddressInfo).port;
   const deps = () => ({ ...e.program });
   const add = (texto: string, who: Role = 'heredero') =>
-    how(e, caso, who, (tx, q) => addRastros(deps(), tx, q, caso.casoId, texto));
+    inRole(e, caso, who, (tx, q) => addRastros(deps(), tx, q, caso.casoId, texto));
   const change = (cuenta: string, body: RastroChange, who: Role = 'heredero') =>
-    how(e, caso, who, (tx, q) => changeRastro(deps(), tx, q, caso.casoId, cuenta, body));
+    inRole(e, caso, who, (tx, q) => changeRastro(deps(), tx, q, caso.casoId, cuenta, body));
   const declare = (body: RastrosDeclaration, who: Role = 'heredero') =>
-    how(e, caso, who, (tx, q) => declareRastros(tx, q, caso.casoId, body));
-  const view = (who: Role = 'servicio') => how(e, caso, who, (tx, q) => viewRastros(tx, q, caso.casoId));
+    inRole(e, caso, who, (tx, q) => declareRastros(tx, q, caso.casoId, body));
+  const view = (who: Role = 'servicio') => inRole(e, caso, who, (tx, q) => viewRastros(tx, q, caso.casoId));
   const report = async (who: Role = 'heredero') =>
-    inText((await how(e, caso, who, (tx, q) => readRastrosReport(tx, q, caso.casoId, 'es'))).papel);
+    inText((await inRole(e, caso, who, (tx, q) => readRastrosReport(tx, q, caso.casoId, 'es'))).papel);
   const by = async (who: Role) => ({
     aseguradora: await e.program.tenants.get(caso.aseguradora.id),
     actor: who === 'servicio' ? PERSON : ACTORS[who],
@@ -199,7 +199,7 @@ describe('traces on the Internet', () => {
   it('are in the mandate only while their list is declared complete, and cannot be requested before', async () => {
     await add('https://a.example/1\nhttps://www.boe.es/x');
     const asksFor = () =>
-      how(e, caso, 'heredero', async (tx, q) => {
+      inRole(e, caso, 'heredero', async (tx, q) => {
         const taken = await takeCaso(tx, q.aseguradora, caso.casoId);
         return (await neededEjemplares(tx, taken)).map(({ proveedor }) => proveedor);
       });
@@ -226,14 +226,14 @@ describe('traces on the Internet', () => {
     await m.una({ proveedor_codigo: 'netflix', accion: 'cancelar' });
     const other = (await rowsOf(e, caso)).find(({ rastro }) => !rastro)?.id ?? assert.fail();
     await m.descartar(other);
-    await how(e, caso, 'heredero', (tx, q) => declareList(tx, q, caso.casoId, { completa: true }));
+    await inRole(e, caso, 'heredero', (tx, q) => declareList(tx, q, caso.casoId, { completa: true }));
     const [row] = await rowsOf(e, caso);
     assert.deepEqual([row?.estado, row?.motivo_descarte], ['descartada', 'fin_de_caso']);
     assert.deepEqual((await view()).elementos[0]?.miradas, [], 'no look at a discarded page is due any more');
     const events = (await eventsOf(e, caso)).map(({ data }) => [data.tipo, data.estado_cuenta]);
     assert.deepEqual(events.at(-1), ['rastro', 'descartada']);
     const options = async (sobre: string) =>
-      how(e, caso, 'servicio', async (tx, q) => {
+      inRole(e, caso, 'servicio', async (tx, q) => {
         const about = { clase: 'cuenta', sobre } as const;
         return (await viewCorrectable(tx, { ...q, actor: PERSON }, caso.casoId, about)).opciones;
       });
@@ -247,12 +247,12 @@ describe('traces on the Internet', () => {
     await change(page, { quiere: 'eliminar', muestra: 'foro', se_mira: true });
     await change(other, { quiere: 'dejar' });
     await declare({ completa: true });
-    await how(e, caso, 'servicio', (tx, q) => closeCaso(tx, q, caso.casoId, { resultado: 'sin_respuesta' }));
+    await inRole(e, caso, 'servicio', (tx, q) => closeCaso(tx, q, caso.casoId, { resultado: 'sin_respuesta' }));
     const paper = await paperOf('heredero');
     assert.match(paper, /No se llegó a pedir.*rosa\.amiga\.viva.*Se queda como está.*a\.example/);
     assert.doesNotMatch(paper, /No pudo ser/);
     e.clock.advance(3 * DAY);
-    await how(e, caso, 'heredero', (tx, q) => reopenOwnCaso(e.program, tx, q, caso.casoId));
+    await inRole(e, caso, 'heredero', (tx, q) => reopenOwnCaso(e.program, tx, q, caso.casoId));
     const rows = (await rowsOf(e, caso)).map(({ rastro, reservada, estado, accion }) => [
       rastro,
       reservada,
@@ -291,7 +291,7 @@ describe('traces on the Internet', () => {
     for (const body of [{ reservada: false }, { identificador: 'otra' }, { accion: 'eliminar' as const }])
       await denies(m.cambiar(id, body), 'validacion', /lista de rastros/);
     await denies(
-      how(e, caso, 'heredero', (tx, q) =>
+      inRole(e, caso, 'heredero', (tx, q) =>
         changeRastro(deps(), tx, q, caso.casoId, id, { quiere: 'eliminar', version: 99 }),
       ),
       'cambiado_entretanto',
@@ -342,7 +342,7 @@ describe('traces on the Internet', () => {
       const ended = (await eventsOf(e, caso)).map(({ data }) => `${data.tipo} ${data.estado_cuenta}`);
       const about = { clase: 'cuenta', sobre: await idOf('infobel') } as const;
       const correction = { ...about, estado: 'resuelta', resultado: 'no_existia', motivo: 'Ya no estaba.' } as const;
-      await how(e, caso, 'servicio', async (tx, q) => {
+      await inRole(e, caso, 'servicio', async (tx, q) => {
         const { version } = await viewCorrectable(tx, { ...q, actor: PERSON }, caso.casoId, about);
         await correctRecord(e.program, tx, { ...q, actor: PERSON }, caso.casoId, { ...correction, version }, 'es');
       });
@@ -430,7 +430,9 @@ describe('traces on the Internet', () => {
     await change(one, { se_mira: true });
     await look();
     await copyOf(one);
-    await how(e, caso, 'servicio', (tx, q) => discardCuenta(tx, q, caso.casoId, one, { motivo: 'Ya no hace falta.' }));
+    await inRole(e, caso, 'servicio', (tx, q) =>
+      discardCuenta(tx, q, caso.casoId, one, { motivo: 'Ya no hace falta.' }),
+    );
     await denies(copyOf(one), 'no_encontrado');
   });
 
@@ -496,7 +498,7 @@ describe('traces on the Internet', () => {
     }
     const other = await m.una({ proveedor_codigo: 'netflix', accion: 'cancelar' });
     await m.descartar(other);
-    await how(e, caso, 'heredero', (tx, q) => declareList(tx, q, caso.casoId, { completa: true }));
+    await inRole(e, caso, 'heredero', (tx, q) => declareList(tx, q, caso.casoId, { completa: true }));
     assert.equal(await look(), 8);
     await denies(change(id, { se_mira: true }), 'estado_no_permite');
     await change(id, { se_mira: false });
@@ -564,7 +566,7 @@ describe('traces on the Internet', () => {
     await lookNow();
     assert.deepEqual(await seen(), ['nombra', 'no_nombra']);
     assert.deepEqual([(await traceOne())?.parece_hecho, (await traceOne())?.estado], [true, 'solicitada']);
-    const { elementos } = await how(e, caso, 'servicio', (tx, q) => viewAnswers(tx, q, caso.casoId));
+    const { elementos } = await inRole(e, caso, 'servicio', (tx, q) => viewAnswers(tx, q, caso.casoId));
     assert.deepEqual(elementos.map(({ via, clase, estado }) => [via, clase, estado])[0], [
       'mirada',
       'cerrada',

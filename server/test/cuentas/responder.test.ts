@@ -32,7 +32,7 @@ describe('the page where a provider answers', () => {
   let codigo: string;
   let number = 0;
   before(async () => {
-    ({ e, cerrar: close } = await openWithMailbox('postgres'));
+    ({ e, close } = await openWithMailbox('postgres'));
     t = await createCasoWork(e, 'A');
   });
   after(() => close());

@@ -36,7 +36,7 @@ describe('an answer of a provider', () => {
   let cuenta: string;
   let number = 0;
   before(async () => {
-    ({ e, cerrar: close } = await openWithMailbox('postgres'));
+    ({ e, close } = await openWithMailbox('postgres'));
     t = await createCasoWork(e, 'A');
   });
   after(() => close());

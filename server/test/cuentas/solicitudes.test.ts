@@ -12,7 +12,7 @@ import { recordDelivery, recordReceipt } from '../../src/cuentas/solicitudes/rec
 import { viewSolicitudes } from '../../src/cuentas/solicitudes/view-solicitudes.ts';
 import type { Requester } from '../../src/shared/actor.ts';
 import { dateOf, dayOf } from '../../src/shared/rules-dates-madrid.ts';
-import { casoInRule, denies, how, paper, type Role, rowOf, SIBLING, type TestCaso } from '../support/cuentas.ts';
+import { addPaper, casoInRule, denies, inRole, type Role, rowOf, SIBLING, type TestCaso } from '../support/cuentas.ts';
 import { controlsOf, GYM, passing } from '../support/cuentas-controls.ts';
 import { createEnvironment, type Environment } from '../support/environment.ts';
 
@@ -43,21 +43,21 @@ describe('a request to a provider', () => {
     return id;
   };
   const receipt = (id: string, body: Parameters<typeof recordReceipt>[4], who: Role = 'servicio') =>
-    how(e, caso, who, (tx, q) => recordReceipt(tx, q, caso.casoId, id, body));
+    inRole(e, caso, who, (tx, q) => recordReceipt(tx, q, caso.casoId, id, body));
   const delivery = (id: string, body: Parameters<typeof recordDelivery>[4]) =>
-    how(e, caso, 'servicio', (tx, q) => recordDelivery(tx, q, caso.casoId, id, body));
+    inRole(e, caso, 'servicio', (tx, q) => recordDelivery(tx, q, caso.casoId, id, body));
   const deps = () => ({ ...e.program, remitente: e.program.config.mailFrom });
-  const groups = (who: Role = 'servicio') => how(e, caso, who, (tx, q) => viewSolicitudes(tx, q, caso.casoId));
+  const groups = (who: Role = 'servicio') => inRole(e, caso, who, (tx, q) => viewSolicitudes(tx, q, caso.casoId));
   const requestsOf = async (id: string) =>
     (await groups()).flatMap(({ cuentas }) => cuentas).find(({ cuenta_id }) => cuenta_id === id)?.solicitudes ?? [];
   const chase = async (id: string, idioma: 'es' | 'en' = 'es') => {
-    const { carta } = await how(e, caso, 'servicio', (tx, q) =>
+    const { carta } = await inRole(e, caso, 'servicio', (tx, q) =>
       prepareLetter(deps(), tx, q, caso.casoId, id, { clase: 'recordatorio', idioma }),
     );
     return carta.texto;
   };
   const noticesOf = async (id: string) => {
-    const { notices } = await how(e, caso, 'servicio', (tx, q) => prepareLetter(deps(), tx, q, caso.casoId, id, {}));
+    const { notices } = await inRole(e, caso, 'servicio', (tx, q) => prepareLetter(deps(), tx, q, caso.casoId, id, {}));
     return notices.map(({ codigo }) => codigo).filter((codigo) => codigo === 'quiza_repetida');
   };
   const stateOf = async (id: string) => (await requestsOf(id)).at(-1)?.estado;
@@ -130,11 +130,11 @@ describe('a request to a provider', () => {
   it('by telephone has a call script, and the outcome of the call is stored as an answer of the provider', async () => {
     const id = await askedOn('2027-11-02', ENERGY, 'telefono');
     await receipt(id, { via: 'correo', clave: 'IB-7' });
-    const script = await how(e, caso, 'servicio', (tx, q) => viewSheet(deps(), tx, q, caso.casoId, id, 'es'));
+    const script = await inRole(e, caso, 'servicio', (tx, q) => viewSheet(deps(), tx, q, caso.casoId, id, 'es'));
     assert.match(script.decir.join(' '), /con la clave IB-7\. Llamo para saber cómo está/);
     assert.ok(script.datos.some(({ valor }) => valor === caso.casoId));
     const call = (body: Partial<ProveedorCall> & Pick<ProveedorCall, 'clase'>, who: Role = 'servicio') =>
-      how(e, caso, who, (tx, q) =>
+      inRole(e, caso, who, (tx, q) =>
         recordProveedorCall(e.program, tx, person(q), caso.casoId, id, { llamada: 'call-0001', ...body }),
       );
     await denies(call({ clase: 'acuse' }, 'heredero'), 'accion_no_permitida');
@@ -146,7 +146,7 @@ describe('a request to a provider', () => {
     await call({ clase: 'cerrada', clave: 'IB-8', llamada: 'call-0002' });
     await call({ clase: 'cerrada', clave: 'IB-8', llamada: 'call-0002' }).catch(() => undefined);
     assert.equal((await rowOf(e, caso, id)).resultado, 'transferida');
-    const { elementos: answers } = await how(e, caso, 'servicio', (tx, q) => viewAnswers(tx, q, caso.casoId));
+    const { elementos: answers } = await inRole(e, caso, 'servicio', (tx, q) => viewAnswers(tx, q, caso.casoId));
     assert.deepEqual(
       answers.map(({ via, clase, estado }) => [via, clase, estado]),
       [
@@ -167,9 +167,9 @@ describe('a request to a provider', () => {
       return id;
     };
     const sent = (id: string, said: SentRequest) =>
-      how(e, caso, 'servicio', (tx, q) => recordSending(e.program, tx, q, caso.casoId, id, said));
+      inRole(e, caso, 'servicio', (tx, q) => recordSending(e.program, tx, q, caso.casoId, id, said));
     const chased = (id: string, said: Parameters<typeof recordChase>[5]) =>
-      how(e, caso, 'servicio', (tx, q) => recordChase(e.program, tx, q, caso.casoId, id, said));
+      inRole(e, caso, 'servicio', (tx, q) => recordChase(e.program, tx, q, caso.casoId, id, said));
     const id = await ready('F-1');
     const lacking = /referencia: falta lo que muestra que salió/;
     await denies(sent(id, { canal: 'formulario_web', nota: 'Enviado.' }), 'validacion', lacking);
@@ -218,7 +218,7 @@ describe('a request to a provider', () => {
     const id = await m.una({ ...GYM, identificador: 'T-1' });
     await m.confirmar(id);
     const call = (body: Partial<ProveedorCall> & Pick<ProveedorCall, 'clase' | 'llamada'>) =>
-      how(e, caso, 'servicio', (tx, q) => recordProveedorCall(e.program, tx, person(q), caso.casoId, id, body));
+      inRole(e, caso, 'servicio', (tx, q) => recordProveedorCall(e.program, tx, person(q), caso.casoId, id, body));
     await call({ llamada: 'first-call', clase: 'no_contestan' });
     assert.equal((await rowOf(e, caso, id)).estado, 'confirmada');
     await denies(
@@ -242,7 +242,7 @@ describe('a request to a provider', () => {
   it('has a sheet with the data for the provider’s form, the text of the request, and answers to likely questions', async () => {
     const sheet = async (proveedor_codigo: string) => {
       const id = await m.una({ proveedor_codigo, accion: 'eliminar', identificador: 'carmen.ruiz' });
-      return how(e, caso, 'servicio', (tx, q) => viewSheet(deps(), tx, q, caso.casoId, id, 'en'));
+      return inRole(e, caso, 'servicio', (tx, q) => viewSheet(deps(), tx, q, caso.casoId, id, 'en'));
     };
     const { datos, responder, pagina, formulario } = await sheet('snapchat');
     const named = (que: string) => datos.find((one) => one.que === que)?.valor ?? '';
@@ -272,7 +272,7 @@ describe('a request to a provider', () => {
 
   it('stores the reference of an answer by another channel once a person confirms it', async () => {
     const id = await askedOn('2027-12-01', ENERGY, 'telefono');
-    const { respuesta } = await how(e, caso, 'sistema', (tx, q) =>
+    const { respuesta } = await inRole(e, caso, 'sistema', (tx, q) =>
       proposeAnswer(tx, q, {
         casoId: caso.casoId,
         cuentaId: id,
@@ -287,7 +287,7 @@ describe('a request to a provider', () => {
       [null],
       'an answer that is not confirmed stores no reference',
     );
-    await how(e, caso, 'servicio', (tx, q) => confirmAnswer(tx, person(q), caso.casoId, respuesta.respuesta_id, {}));
+    await inRole(e, caso, 'servicio', (tx, q) => confirmAnswer(tx, person(q), caso.casoId, respuesta.respuesta_id, {}));
     assert.deepEqual(
       (await requestsOf(id)).map(({ clave, via }) => [clave, via]),
       [['IB-9', 'correo']],
@@ -350,7 +350,7 @@ describe('a request to a provider', () => {
     const id = await askedOn('2028-03-01', ENERGY, 'telefono');
     await receipt(id, { via: 'papel', clave: 'A-1' });
     await m.rechazar(id, 'Quieren ver la escritura.', ['factura']);
-    await paper(e, caso, 'factura', id);
+    await addPaper(e, caso, 'factura', id);
     await m.solicitar(id, { canal: 'telefono' });
     assert.deepEqual(
       (await requestsOf(id)).map(({ numero, clave, estado }) => [numero, clave, estado]),

@@ -1,7 +1,7 @@
 /** The clock of a test insurer: who may move it, in which order things happen, and that no other insurer's time moves. */
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, it } from 'node:test';
-import { moverA } from '../support/clocks.ts';
+import { moveTo } from '../support/clocks.ts';
 import { register, uniqueEntrega } from '../support/dispatch.ts';
 import { type Aseguradora, createEnvironment, type Environment } from '../support/environment.ts';
 import { aCaso } from '../support/factories.ts';
@@ -21,7 +21,7 @@ describe('the clock of a test insurer', () => {
   before(async () => {
     receiver = await openReceiver();
     e = await createEnvironment({ engine: 'postgres', variables: { ALLOW_LOOPBACK_WEBHOOKS: 'true' } });
-    moverA(e, MONDAY);
+    moveTo(e, MONDAY);
   });
   afterEach(() => {
     receiver.responder = accept;

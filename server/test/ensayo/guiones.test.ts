@@ -6,7 +6,7 @@ import { after, before, describe, it } from 'node:test';
 import { READY_GUIONES, type ReadyGuion } from '@albacea/contract/schemas/ensayo.ts';
 import PostalMime from 'postal-mime';
 import { whileFirstIsBusy } from '../support/busy-insurer.ts';
-import { moverA } from '../support/clocks.ts';
+import { moveTo } from '../support/clocks.ts';
 import { type Aseguradora, createEnvironment, type Environment } from '../support/environment.ts';
 import { aSiniestroB } from '../support/factories.ts';
 import { moveClock } from '../support/sandbox-clock.ts';
@@ -29,7 +29,7 @@ describe('scripts of a test insurer', () => {
   let e: Environment;
   before(async () => {
     e = await createEnvironment({ engine: 'postgres' });
-    moverA(e, MONDAY);
+    moveTo(e, MONDAY);
   });
   after(() => e.close());
 

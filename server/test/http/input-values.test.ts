@@ -1,7 +1,7 @@
 /** The values of an opening: lengths, characters, dates, addresses, telephones. */
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
-import { moverA } from '../support/clocks.ts';
+import { moveTo } from '../support/clocks.ts';
 import {
   type Complaint,
   type Counter,
@@ -214,7 +214,7 @@ describe('today, in Madrid', () => {
     ['the last minute of a day in winter', '2026-11-20T22:59:30.000Z', '2026-11-20'],
   ] as const) {
     it(`a date of death of today is accepted and one of tomorrow refused: ${name}`, async () => {
-      moverA(e, momento);
+      moveTo(e, momento);
       const m = await openCounter(e);
       const { caso_id } = await m.accepts(DIRECT, having(DIRECT.good(), 'fallecido.fecha_fallecimiento', today));
       assert.equal(caso_id.slice(4, 8), today.slice(0, 4));

@@ -12,7 +12,7 @@ import { presentCsv } from '../../src/figures/present-csv.ts';
 import { writeCsv } from '../../src/http/csv.ts';
 import { newApiKey } from '../../src/platform/crypto/api-key.ts';
 import { bearerNow, enter, oneKey, onePersonOf } from '../support/credentials.ts';
-import { tenderLine } from '../support/cut.ts';
+import { openLine } from '../support/cut.ts';
 import { type Aseguradora, createEnvironment, type Environment, type Reply } from '../support/environment.ts';
 import { aSiniestroA, aSiniestroB } from '../support/factories.ts';
 import { aPdf } from '../support/files.ts';
@@ -417,7 +417,7 @@ for (const variant of ['A', 'B'] as const) {
     });
 
     it('describes the answer while the database is away', async () => {
-      const line = await tenderLine(e.base.variables.DATABASE_URL as string);
+      const line = await openLine(e.base.variables.DATABASE_URL as string);
       const other = await openSecondService(e, line.url);
       await line.cut();
       try {

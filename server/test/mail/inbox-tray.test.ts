@@ -10,7 +10,7 @@ import { SYSTEM } from '../../src/shared/actor.ts';
 import { datesOf } from '../support/clocks.ts';
 import { aFamiliar, enter, lastToken } from '../support/family.ts';
 import { aPdf } from '../support/files.ts';
-import { aPaper, aProof, bien, order } from '../support/handover.ts';
+import { aPaper, aProof, ok, order } from '../support/handover.ts';
 import { DOMAIN, inboxDesk, signedBy } from '../support/inbox.ts';
 import { mailRounds } from '../support/ready-caso.ts';
 
@@ -78,7 +78,7 @@ describe('an e-mail that waits for a person', () => {
   });
 
   it('a paper of another family that a person filed in the case is hidden from the family once it is rejected as such, and nobody is written to', async () => {
-    const { token_heredero } = await bien(
+    const { token_heredero } = await ok(
       d.e.request(d.t.aseguradora, 'POST', `/casos/${d.caso}/acceso`, { enviar: false }),
     );
     const heir = await enter(d.e, d.t.aseguradora, token_heredero);
@@ -88,10 +88,10 @@ describe('an e-mail that waits for a person', () => {
     await d.gestor.good('POST', `/correo/${(await last())?.id}`, to);
     await readAll();
     await d.gestor.good('POST', route('/documentos'), aPaper('poder'));
-    await bien(d.e.request(d.t.aseguradora, 'POST', `/casos/${d.caso}/documentos`, aPaper('declaracion_aseguradora')));
-    const own = (await bien(heir.request('POST', '/documentos', aPaper('factura')))).documento_id;
+    await ok(d.e.request(d.t.aseguradora, 'POST', `/casos/${d.caso}/documentos`, aPaper('declaracion_aseguradora')));
+    const own = (await ok(heir.request('POST', '/documentos', aPaper('factura')))).documento_id;
     const seen = async (): Promise<{ documento_id: string; tipo: string }[]> =>
-      (await bien(heir.request('GET', '/documentos'))).elementos;
+      (await ok(heir.request('GET', '/documentos'))).elementos;
     const before = await seen();
     const ids = ['otro', 'poder', 'declaracion_aseguradora', 'factura'].map(
       (tipo) => before.find((one) => one.tipo === tipo)?.documento_id ?? assert.fail(tipo),
@@ -193,13 +193,13 @@ describe('an e-mail that waits for a person', () => {
     const access = await d.e.request(aseguradora, 'POST', `/casos/${d.caso}/acceso`, { enviar: false });
     const heredera = await enter(d.e, aseguradora, access.json.data.token_heredero);
     const familiar = aFamiliar();
-    await bien(heredera.request('POST', '/allegados', familiar));
+    await ok(heredera.request('POST', '/allegados', familiar));
     const relative = await enter(d.e, aseguradora, await lastToken(d.mailbox, familiar.email));
     const asked = [];
     for (const person of [relative, heredera])
-      asked.push((await bien(person.request('POST', '/mis-datos/peticiones', { clase: 'supresion' }))).peticion_id);
+      asked.push((await ok(person.request('POST', '/mis-datos/peticiones', { clase: 'supresion' }))).peticion_id);
     const desk = d.gestor.browser;
-    await bien(desk.request('POST', route('/relevos'), order(await aProof(desk, route()))));
+    await ok(desk.request('POST', route('/relevos'), order(await aProof(desk, route()))));
     await mailRounds(d.e);
     for (const tipo of ['firmado', 'invitacion', 'aviso_relevo']) {
       const { reply, bounces } = await d.left(tipo);

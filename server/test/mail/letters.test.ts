@@ -35,7 +35,7 @@ import { returnMail } from '../../src/outbox/mail/written-mails.ts';
 import { fileKey } from '../../src/platform/files/file-store.ts';
 import { addUpBusiness, addUpMonths, checkDayAfter } from '../../src/shared/rules-calendar.ts';
 import { inLetter, todayInMadrid } from '../../src/shared/rules-dates-madrid.ts';
-import { aTen, gestorChases, moverA } from '../support/clocks.ts';
+import { gestorChases, morningOf, moveTo } from '../support/clocks.ts';
 import { passing } from '../support/cuentas-controls.ts';
 import { createEnvironment, type Environment } from '../support/environment.ts';
 import { aJpeg, aPdf } from '../support/files.ts';
@@ -688,7 +688,7 @@ describe('letters', () => {
     await send(id, { clase: 'solicitud', ...OTHER, direccion: 'herencias@xtb.example' });
     await round();
     const term = (await inHands(id)).proxima_accion ?? '';
-    moverA(e, aTen(term));
+    moveTo(e, morningOf(term));
     assert.deepEqual(await clocksOf(id), []);
     assert.equal((await inHands(id)).proxima_accion, addUpBusiness(term, 1));
     assert.equal((await cuentaOf(id)).carta_que_toca, null);
@@ -697,14 +697,14 @@ describe('letters', () => {
     e.clock.advance(DAY / 4);
     await round();
     const left = todayInMadrid(e.clock.now());
-    moverA(e, aTen(addUpBusiness(term, 1)));
+    moveTo(e, morningOf(addUpBusiness(term, 1)));
     assert.deepEqual(await clocksOf(id), [], 'not on the day after the letter left');
     const plazo = addUpBusiness(left, 2);
     assert.equal((await cuentaOf(id)).plazo, plazo);
     assert.equal((await inHands(id)).proxima_accion, checkDayAfter(plazo));
     const [asked] = await t.tx((tx) => viewSolicitudes(tx, t.who('servicio'), caso));
     assert.partialDeepStrictEqual(asked?.cuentas[0]?.solicitudes, [{ enviada: left, plazo }]);
-    moverA(e, aTen(checkDayAfter(plazo)));
+    moveTo(e, morningOf(checkDayAfter(plazo)));
     assert.deepEqual(await clocksOf(id), ['insistencia']);
     const { carta } = await look(id, { clase: 'recordatorio' });
     assert.ok(carta.texto.includes(`El ${inLetter(left, 'es')} les enviamos`), carta.texto);
@@ -712,7 +712,7 @@ describe('letters', () => {
 
   it('that leave late have a term in working days counted from that day, of a request and of a complaint to a bank', async () => {
     const later = async (id: string, sending: LetterSending) => {
-      moverA(e, aTen(addUpBusiness(todayInMadrid(e.clock.now()), 1)));
+      moveTo(e, morningOf(addUpBusiness(todayInMadrid(e.clock.now()), 1)));
       mailbox.onRecipient = () => Object.assign(new Error('try later'), { responseCode: 451 });
       await send(id, { ...sending, ...OTHER, direccion: 'bajas@proveedor.example' });
       await round();

@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import { after, before, describe, it } from 'node:test';
 import { requestCertificado } from '../../src/caso/certificados/commands.ts';
 import { CLOCK_TYPES } from '../../src/outbox/mail/types.ts';
-import { aTen, giveRound, moverA } from '../support/clocks.ts';
+import { giveRound, morningOf, moveTo } from '../support/clocks.ts';
 import { createEnvironment, type Environment } from '../support/environment.ts';
 import { randomOf, seedOf } from '../support/random.ts';
 import { type CasoWork, createCasoWork } from '../support/work.ts';
@@ -20,7 +20,7 @@ describe('processes of clocks on one database', () => {
   let other: CasoWork;
   before(async () => {
     e = await createEnvironment({ engine: 'postgres', variables: { MAIL_WAIT_MS: '0' } });
-    moverA(e, '2026-11-23T09:30:00Z');
+    moveTo(e, '2026-11-23T09:30:00Z');
     [t, other] = [await createCasoWork(e), await createCasoWork(e)];
   });
   after(() => e.close());
@@ -42,7 +42,7 @@ describe('processes of clocks on one database', () => {
   }
   /** Sets the time of the database, by which the processes work. */
   const standAt = async (instant: Date) => {
-    moverA(e, instant);
+    moveTo(e, instant);
     await e.base.superSql('select 1'); // applies the time
   };
   const howMany = async (sql: string) =>
@@ -51,7 +51,7 @@ describe('processes of clocks on one database', () => {
   it('send each family its one reminder, even if one after another is killed in the middle of a round', async () => {
     for (let i = 0; i < CASOS; i += 1) await (i % 2 === 0 ? t : other).open();
     while ((await e.program.mailSender.round()) > 0); // no reminder is sent before the first e-mail has left
-    await standAt(aTen('2026-11-26'));
+    await standAt(morningOf('2026-11-26'));
     const deaths = [await runProcess(3), await runProcess(7), await runProcess(1)];
     assert.deepEqual(deaths, ['killed', 'killed', 'killed']);
     const before = (await howMany(`relojes where clase = 'recordatorio'`)) ?? 0;
@@ -65,7 +65,7 @@ describe('processes of clocks on one database', () => {
   it('share the work when three run at once on the same rows, and fire nothing twice', async () => {
     e.clock.advance(60_000);
     while ((await e.program.mailSender.round()) > 0); // the next reminder waits until the last has left
-    await standAt(aTen('2026-12-03'));
+    await standAt(morningOf('2026-12-03'));
     const fired = await Promise.all([runProcess(), runProcess(), runProcess()]);
     assert.equal(
       fired.reduce<number>((sum, n) => sum + Number(n), 0),
@@ -86,7 +86,7 @@ describe('half a year of cases in the database', () => {
   let t: CasoWork;
   before(async () => {
     e = await createEnvironment({ engine: 'postgres', variables: { MAIL_WAIT_MS: '0' } });
-    moverA(e, '2026-09-21T09:30:00Z'); // over the end of summer time, Christmas, Easter and its beginning
+    moveTo(e, '2026-09-21T09:30:00Z'); // over the end of summer time, Christmas, Easter and its beginning
     t = await createCasoWork(e);
   });
   after(() => e.close());
@@ -136,7 +136,7 @@ describe('half a year of cases in the database', () => {
     ];
     for (let day = 0; day < 200; day += 1) {
       // within two hours of the same time of day; adding up the deviations would lead into the night, when nothing fires
-      moverA(e, new Date(start + (day + 1) * 86_400_000 + Math.floor((random() - random()) * 7_200_000)));
+      moveTo(e, new Date(start + (day + 1) * 86_400_000 + Math.floor((random() - random()) * 7_200_000)));
       const step = casos.length < 8 ? steps[0] : steps[Math.floor(random() * steps.length)];
       if (step && random() < 0.35) await tryOnce(step);
       // Two at once, as two processes would.

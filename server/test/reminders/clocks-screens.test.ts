@@ -6,7 +6,7 @@ import { confirmCuenta } from '../../src/cuentas/commands/confirm-cuenta.ts';
 import { proposeCuentas } from '../../src/cuentas/commands/propose-cuentas.ts';
 import { requestCuenta } from '../../src/cuentas/commands/request-cuenta.ts';
 import { createUser } from '../../src/insurers/identity/users-by-hand.ts';
-import { aTen, giveRound, moverA } from '../support/clocks.ts';
+import { giveRound, morningOf, moveTo } from '../support/clocks.ts';
 import { createEnvironment, type Environment } from '../support/environment.ts';
 import { type BrowserType, openBrowser } from '../support/web-apps.ts';
 import { type CasoWork, createCasoWork } from '../support/work.ts';
@@ -17,7 +17,7 @@ describe('next dates on the screens', () => {
   let gestor: BrowserType;
   before(async () => {
     e = await createEnvironment({ engine: 'postgres', variables: { MAIL_WAIT_MS: '0', TASA_CERTIFICADOS: '4.10' } });
-    moverA(e, '2026-11-23T09:30:00Z');
+    moveTo(e, '2026-11-23T09:30:00Z');
     t = await createCasoWork(e);
     const actor = { visible: 'servicio', tipo: 'cli', id: null } as const;
     const registration = {
@@ -106,7 +106,7 @@ describe('next dates on the screens', () => {
     const canal = 'correo_electronico' as const;
     for (const id of ids)
       await t.tx((tx) => requestCuenta(e.program, tx, t.who('servicio'), caso, id, { canal, plazo: '2026-12-01' }));
-    moverA(e, aTen('2026-12-02'));
+    moveTo(e, morningOf('2026-12-02'));
     const chase = chaseByMail({ ...e.program, remitente: e.program.config.mailFrom });
     const firings = await giveRound(e, { chase });
     assert.equal(firings.filter((kind) => kind === 'insistencia').length, 2);

@@ -17,7 +17,7 @@ import { viewCompleteCuentas } from '../../src/cuentas/read/view-cuentas.ts';
 import { discardAnswer } from '../../src/cuentas/respuestas/decide-answer.ts';
 import { proposeAnswer } from '../../src/cuentas/respuestas/propose-answer.ts';
 import { UNKNOWN_LIMIT } from '../../src/http/plain-page.ts';
-import { aTen, datesOf, giveRound, moverA } from '../support/clocks.ts';
+import { datesOf, giveRound, morningOf, moveTo } from '../support/clocks.ts';
 import { createEnvironment, type Environment } from '../support/environment.ts';
 import { linkOf, type Mailbox, mailsOf, openMailbox, readMail, tokenOf } from '../support/mailbox.ts';
 import { openBrowser } from '../support/web-apps.ts';
@@ -35,7 +35,7 @@ describe('clocks', () => {
     e = await createEnvironment({ engine: 'postgres', variables: { MAIL_WAIT_MS: '0', SMTP_URL: mailbox.url } });
   });
   beforeEach(async () => {
-    moverA(e, '2026-11-23T09:30:00Z'); // a Monday
+    moveTo(e, '2026-11-23T09:30:00Z'); // a Monday
     t = await createCasoWork(e);
     caso = await t.open();
     await e.program.mailSender.round();
@@ -76,7 +76,7 @@ describe('clocks', () => {
       ['2027-06-01', []],
     ];
     for (const [day, firings] of steps) {
-      moverA(e, aTen(day));
+      moveTo(e, morningOf(day));
       assert.deepEqual(await giveRound(e), firings, day);
       assert.deepEqual(await giveRound(e), [], `nothing fires twice on ${day}`);
     }
@@ -91,12 +91,12 @@ describe('clocks', () => {
   });
 
   it('restart whenever the family does something, and write at most once a week', async () => {
-    moverA(e, aTen('2026-11-26'));
+    moveTo(e, morningOf('2026-11-26'));
     assert.deepEqual(await giveRound(e), ['recordatorio']);
-    moverA(e, aTen('2026-11-27'));
+    moveTo(e, morningOf('2026-11-27'));
     await t.addCuenta(caso, 'borrado', 'propuesta');
     assert.equal(await nextDay(), '2026-12-03', 'the next reminder waits until a week after the last');
-    moverA(e, aTen('2026-12-03'));
+    moveTo(e, morningOf('2026-12-03'));
     assert.deepEqual(await giveRound(e), ['recordatorio']);
     const { text = '' } = await readMail(last());
     assert.match(text, /- Díganos qué cuentas conoce/);
@@ -137,7 +137,7 @@ describe('clocks', () => {
   });
 
   it('are silent at night, on Sundays and holidays, whatever is due', async () => {
-    moverA(e, '2026-11-26T07:59:59Z');
+    moveTo(e, '2026-11-26T07:59:59Z');
     assert.deepEqual(await giveRound(e), [], 'nothing fires at one second to nine');
     for (const instant of [
       '2026-11-29T10:00:00Z',
@@ -145,26 +145,26 @@ describe('clocks', () => {
       '2026-12-08T10:00:00Z',
       '2026-12-09T19:00:00Z',
     ]) {
-      moverA(e, instant);
+      moveTo(e, instant);
       assert.deepEqual(await giveRound(e), [], instant);
     }
-    moverA(e, '2026-12-09T18:59:00Z');
+    moveTo(e, '2026-12-09T18:59:00Z');
     const withoutMail = await clocksRound({ ...e.program, chase: async () => false });
     assert.deepEqual(
       withoutMail.map(({ clase }) => clase),
       ['recordatorio'],
       'a reminder still fires at one minute to eight',
     );
-    moverA(e, '2026-12-09T19:01:00Z');
+    moveTo(e, '2026-12-09T19:01:00Z');
     await e.program.mailSender.round();
     assert.equal(mailbox.seen.length, 0, 'an e-mail that is late waits for the morning');
-    moverA(e, '2026-12-10T08:00:00Z');
+    moveTo(e, '2026-12-10T08:00:00Z');
     await e.program.mailSender.round();
     assert.equal(mailbox.seen.length, 1);
   });
 
   it('send a working link, and are stopped by the other link in the e-mail, by a click on its page and not by only opening it', async () => {
-    moverA(e, aTen('2026-11-26'));
+    moveTo(e, morningOf('2026-11-26'));
     await giveRound(e);
     const domain = e.program.addresses.dominio;
     const heredero = openBrowser(e, 'portal', domain);
@@ -203,12 +203,12 @@ describe('clocks', () => {
       headers: { host: domain },
     });
     assert.equal(unknown.statusCode, 404);
-    moverA(e, aTen('2027-06-01'));
+    moveTo(e, morningOf('2027-06-01'));
     assert.deepEqual(await giveRound(e), [], 'no reminder is sent, and the case is not closed');
     assert.equal((await t.row(caso)).estado, 'abierto');
 
     const other = openBrowser(e, 'portal', domain);
-    moverA(e, aTen('2026-11-27'));
+    moveTo(e, morningOf('2026-11-27'));
     assert.equal((await other.request('POST', '/sesion', { token: await tokenOf(last()) })).status, 201);
     assert.equal((await other.request('POST', '/recordatorios', { activos: true })).json.data.activos, true);
     e.clock.advance(1000);
@@ -218,7 +218,7 @@ describe('clocks', () => {
   });
 
   it('cannot be stopped by guessing addresses, and guesses do not block others from stopping theirs', async () => {
-    moverA(e, aTen('2026-11-26'));
+    moveTo(e, morningOf('2026-11-26'));
     await giveRound(e);
     const { headers } = await readMail(last());
     const leave = /<(http[^>]+)>/.exec(headers.find(({ key }) => key === 'list-unsubscribe')?.value ?? '')?.[1] ?? '';
@@ -248,7 +248,7 @@ describe('clocks', () => {
   });
 
   it('cannot be stopped from an address that was corrected', async () => {
-    moverA(e, aTen('2026-11-26'));
+    moveTo(e, morningOf('2026-11-26'));
     await giveRound(e);
     const { headers } = await readMail(last());
     const leave = /<(http[^>]+)>/.exec(headers.find(({ key }) => key === 'list-unsubscribe')?.value ?? '')?.[1] ?? '';
@@ -265,10 +265,10 @@ describe('clocks', () => {
 
   it('restart when the address is corrected, even if the closing was announced at the wrong one', async () => {
     for (const day of ['2026-11-26', '2026-12-03', '2026-12-23', '2027-02-22']) {
-      moverA(e, aTen(day));
+      moveTo(e, morningOf(day));
       await giveRound(e);
     }
-    moverA(e, aTen('2027-03-05'));
+    moveTo(e, morningOf('2027-03-05'));
     await t.tx((tx) => renewAccess(t.deps, tx, t.who('aseguradora'), caso, { email: 'la.buena@example.com' }));
     await e.program.mailSender.round();
     assert.equal(await nextDay(), '2027-03-08');
@@ -283,7 +283,7 @@ describe('clocks', () => {
       '2027-06-17',
       '2027-06-18',
     ]) {
-      moverA(e, aTen(day));
+      moveTo(e, morningOf(day));
       for (const clock of await giveRound(e)) fired.push(`${day} ${clock}`);
     }
     assert.deepEqual(fired, [
@@ -297,7 +297,7 @@ describe('clocks', () => {
 
   it('clocks of an erased case are not due, and are not counted as late', async () => {
     await eraseCaso(e.program, t.aseguradora.id, caso, 'expediente 7', t.who('servicio').actor);
-    moverA(e, aTen('2026-12-23'));
+    moveTo(e, morningOf('2026-12-23'));
     assert.deepEqual(await giveRound(e), []);
     assert.deepEqual(await measureClocks(e.program.base), { cuantos: 0, segundos: 0 });
   });
@@ -308,7 +308,7 @@ describe('clocks', () => {
     await e.program.mailSender.round();
     mailbox.onRecipient = () => null;
     const { id } = await t.row(other);
-    moverA(e, aTen('2026-11-26'));
+    moveTo(e, morningOf('2026-11-26'));
     await giveRound(e);
     assert.deepEqual(
       (await mailsOf(e, t.aseguradora, other)).map(({ tipo }) => tipo),
@@ -329,9 +329,9 @@ describe('clocks', () => {
     await t.receive(caso, 'factura', 'servicio');
     assert.equal((await t.row(caso)).en_espera_de, 'proveedor');
     // The link expires on 21 February 2027; fourteen days earlier is a Sunday.
-    moverA(e, aTen('2027-02-05'));
+    moveTo(e, morningOf('2027-02-05'));
     assert.deepEqual(await giveRound(e), []);
-    moverA(e, aTen('2027-02-08'));
+    moveTo(e, morningOf('2027-02-08'));
     assert.deepEqual(await giveRound(e), ['acceso']);
     assert.deepEqual(await giveRound(e), []);
     const { text = '' } = await readMail(last());
@@ -341,7 +341,7 @@ describe('clocks', () => {
 
   it('a reminder and a new link due on the same day are one e-mail, and the old link stays valid', async () => {
     await t.tx((tx) => stopReminders(tx, t.who('heredero'), caso));
-    moverA(e, '2027-02-08T09:00:00Z'); // the link expires on the 21st
+    moveTo(e, '2027-02-08T09:00:00Z'); // the link expires on the 21st
     await t.tx((tx) => resumeReminders(tx, t.who('heredero'), caso));
     await e.base.superSql(`update casos set silencio_desde = '2027-02-05T10:00:00Z' where caso_id = $1`, [caso]);
     e.clock.advance(60_000);
@@ -356,7 +356,7 @@ describe('clocks', () => {
     assert.equal((await types()).length, 2, 'entering by the old link sends no third e-mail');
     assert.equal(await tokenOf(last()), second);
     for (const day of ['2027-02-09', '2027-02-12']) {
-      moverA(e, aTen(day));
+      moveTo(e, morningOf(day));
       assert.deepEqual(await giveRound(e), [], day);
     }
   });
@@ -369,14 +369,14 @@ describe('clocks', () => {
     await e.base.superSql(`update cuentas set plazo = '2027-12-01' where id = $1`, [cuenta]);
     await t.receive(caso, 'factura', 'servicio');
     await e.program.mailSender.round();
-    moverA(e, '2027-02-08T18:58:00Z');
+    moveTo(e, '2027-02-08T18:58:00Z');
     await t.tx((tx) => resumeReminders(tx, t.who('heredero'), caso));
     const firings = await clocksRound({ ...e.program, chase: async () => false });
     assert.deepEqual(
       firings.map(({ clase }) => clase),
       ['acceso'],
     );
-    moverA(e, '2027-02-08T21:00:00Z');
+    moveTo(e, '2027-02-08T21:00:00Z');
     const before = mailbox.seen.length;
     await openBrowser(e, 'portal', e.program.addresses.dominio).request('POST', '/enlace', {
       token: tokenFirst,
@@ -417,18 +417,18 @@ describe('clocks', () => {
   };
   /** Renews the link long before, so that its e-mail does not delay others of this week. */
   const renewLink = async () => {
-    moverA(e, aTen('2027-02-08'));
+    moveTo(e, morningOf('2027-02-08'));
     assert.deepEqual(await giveRound(e), ['acceso']);
   };
   const untilAgency = async (): Promise<string> => {
     const cuenta = await asked();
     for (const day of ['2026-12-16', '2026-12-24']) {
-      moverA(e, aTen(day));
+      moveTo(e, morningOf(day));
       await giveRound(e);
       await chase(cuenta);
     }
     await renewLink();
-    moverA(e, aTen('2027-02-24'));
+    moveTo(e, morningOf('2027-02-24'));
     return cuenta;
   };
 
@@ -440,26 +440,26 @@ describe('clocks', () => {
       estado: 'solicitada',
     });
     assert.equal(await letter(cuenta), null);
-    moverA(e, aTen('2026-12-15'));
+    moveTo(e, morningOf('2026-12-15'));
     assert.deepEqual(await withoutSilences(), []);
-    moverA(e, aTen('2026-12-16'));
+    moveTo(e, morningOf('2026-12-16'));
     assert.deepEqual(await withoutSilences(), ['insistencia']);
     assert.deepEqual(await withoutSilences(), []);
     assert.deepEqual(await letter(cuenta), { clase: 'recordatorio', quien: 'servicio' });
     await chase(cuenta);
     // A week later would be the 23rd, the last day of the month in which requests must be answered.
     assert.equal((await ofCuenta(cuenta))?.proxima_accion, '2026-12-24');
-    moverA(e, aTen('2026-12-23'));
+    moveTo(e, morningOf('2026-12-23'));
     assert.deepEqual(await withoutSilences(), []);
-    moverA(e, aTen('2026-12-24'));
+    moveTo(e, morningOf('2026-12-24'));
     assert.deepEqual(await withoutSilences(), ['insistencia']);
     assert.deepEqual(await letter(cuenta), { clase: 'reclamacion_dpd', quien: 'servicio' });
     await chase(cuenta);
     assert.equal((await ofCuenta(cuenta))?.proxima_accion, '2027-02-24', 'the officer has two months');
     await renewLink();
-    moverA(e, aTen('2027-02-23'));
+    moveTo(e, morningOf('2027-02-23'));
     assert.deepEqual(await withoutSilences(), []);
-    moverA(e, aTen('2027-02-24'));
+    moveTo(e, morningOf('2027-02-24'));
     assert.deepEqual(await withoutSilences(), ['reclamacion', 'noticias']);
     assert.deepEqual(await withoutSilences(), []);
     assert.deepEqual(await ofCuenta(cuenta), {
@@ -475,7 +475,7 @@ describe('clocks', () => {
     );
     // The thirty days end on Good Friday, and the Thursday before is a holiday too.
     for (const day of ['2027-03-24', '2027-03-25', '2027-03-26']) {
-      moverA(e, aTen(day));
+      moveTo(e, morningOf(day));
       assert.deepEqual(await withoutSilences(), [], day);
     }
   });
@@ -484,7 +484,7 @@ describe('clocks', () => {
     const cuenta = await untilAgency();
     await giveRound(e);
     const until = (await ofCuenta(cuenta))?.proxima_accion ?? '';
-    moverA(e, aTen(until));
+    moveTo(e, morningOf(until));
     assert.deepEqual(await withoutSilences(), ['silencio']);
     assert.deepEqual(await ofCuenta(cuenta), { proxima_accion: null, actua: null, estado: 'sin_respuesta' });
     const steps = (await t.cronologia(caso)).filter((type) =>
@@ -510,13 +510,13 @@ describe('clocks', () => {
       return respuesta.respuesta_id;
     };
     const discard = (id: string) => t.tx((tx) => discardAnswer(tx, t.who('servicio'), caso, id, 'Es publicidad'));
-    moverA(e, aTen('2026-12-15'));
+    moveTo(e, morningOf('2026-12-15'));
     const first = await answered('una');
     for (const [day, next] of [
       ['2026-12-16', '2026-12-17'],
       ['2026-12-18', '2026-12-21'],
     ] as const) {
-      moverA(e, aTen(day));
+      moveTo(e, morningOf(day));
       assert.deepEqual(await withoutSilences(), []);
       assert.equal((await ofCuenta(cuenta))?.proxima_accion, next);
       assert.equal(await letter(cuenta), null);
@@ -529,16 +529,16 @@ describe('clocks', () => {
     assert.equal((await ofCuenta(cuenta))?.proxima_accion, '2026-12-21', 'nobody is told to chase meanwhile');
     await discard(second);
     await chase(cuenta);
-    moverA(e, aTen('2026-12-24'));
+    moveTo(e, morningOf('2026-12-24'));
     await giveRound(e);
     await chase(cuenta);
     await renewLink();
-    moverA(e, aTen('2027-02-24'));
+    moveTo(e, morningOf('2027-02-24'));
     const third = await answered('tercera');
     assert.deepEqual(await withoutSilences(), [], 'the family is not told that nobody has answered');
     await discard(third);
     assert.deepEqual(await withoutSilences(), ['reclamacion', 'noticias']);
-    moverA(e, aTen((await ofCuenta(cuenta))?.proxima_accion ?? ''));
+    moveTo(e, morningOf((await ofCuenta(cuenta))?.proxima_accion ?? ''));
     const last = await answered('cuarta');
     assert.deepEqual(await withoutSilences(), []);
     await assert.rejects(
@@ -560,7 +560,7 @@ describe('clocks', () => {
     });
     assert.equal(await letter(cuenta), null);
     await assert.rejects(submitLetter(cuenta), ({ codigo }: { codigo: string }) => codigo === 'estado_no_permite');
-    moverA(e, aTen('2027-05-24'));
+    moveTo(e, morningOf('2027-05-24'));
     assert.deepEqual(await withoutSilences(), ['silencio']);
     const [row] = await e.base.superSql<{ reclamada: Date | null }>('select reclamada from cuentas where id = $1', [
       cuenta,
@@ -607,7 +607,7 @@ describe('clocks', () => {
     };
     assert.doesNotMatch(await rejection(), /insistido|reclamado/);
     await e.base.superSql('update cuentas set por_familia = true where id = $1', [cuenta]);
-    moverA(e, aTen('2026-12-16'));
+    moveTo(e, morningOf('2026-12-16'));
     await withoutSilences();
     assert.match(await rejection(), /^Ahora se puede: decir que la familia ha insistido\.$/);
   });
@@ -620,13 +620,13 @@ describe('clocks', () => {
     const { headers, text } = await readMail(last());
     assert.ok(!headers.some(({ key }) => key === 'list-unsubscribe'));
     assert.doesNotMatch(text ?? '', /recordatorios/);
-    moverA(e, aTen('2027-03-01'));
+    moveTo(e, morningOf('2027-03-01'));
     assert.deepEqual(await giveRound(e), []);
   });
 
   it('tell the family to chase requests that only it can make, and give it a month for each letter, after which the desk reminds it', async () => {
     const cuenta = await asked(true);
-    moverA(e, aTen('2026-12-16'));
+    moveTo(e, morningOf('2026-12-16'));
     assert.deepEqual(await withoutSilences(), ['insistencia', 'noticias']);
     assert.deepEqual(await letter(cuenta), { clase: 'recordatorio', quien: 'heredero' });
     assert.deepEqual(await ofCuenta(cuenta), {
@@ -639,12 +639,12 @@ describe('clocks', () => {
       return (await listWork(e.program, randomUUID(), query, e.clock.now())).elementos.map(({ limite }) => limite);
     };
     assert.deepEqual(await tasks(), []);
-    moverA(e, aTen('2027-01-15'));
+    moveTo(e, morningOf('2027-01-15'));
     assert.deepEqual(await tasks(), ['2027-01-15']);
-    moverA(e, aTen('2026-12-16'));
+    moveTo(e, morningOf('2026-12-16'));
     await submitLetter(cuenta);
     assert.equal((await ofCuenta(cuenta))?.proxima_accion, '2026-12-24');
-    moverA(e, aTen('2026-12-24'));
+    moveTo(e, morningOf('2026-12-24'));
     assert.deepEqual(await withoutSilences(), ['insistencia', 'noticias']);
     assert.deepEqual(await letter(cuenta), { clase: 'reclamacion_dpd', quien: 'heredero' });
     // 23 January is a Saturday.
@@ -659,7 +659,7 @@ describe('clocks', () => {
         ['insistencia', 'reclamacion_dpd'],
       ],
     );
-    moverA(e, aTen('2027-01-25'));
+    moveTo(e, morningOf('2027-01-25'));
     assert.deepEqual(await withoutSilences(), [], 'no clock fires while the officer may still answer');
   });
 
@@ -679,9 +679,9 @@ describe('clocks', () => {
       { tipo: 'ultimas_voluntades', fecha: '2026-12-15', actua: 'servicio' },
       { tipo: 'seguros_fallecimiento', fecha: '2026-12-15', actua: 'servicio' },
     ]);
-    moverA(e, aTen('2026-12-14'));
+    moveTo(e, morningOf('2026-12-14'));
     assert.ok(!(await giveRound(e)).includes('certificado'));
-    moverA(e, aTen('2026-12-15'));
+    moveTo(e, morningOf('2026-12-15'));
     assert.equal((await giveRound(e)).filter((kind) => kind === 'certificado').length, 2);
     assert.equal((await t.cronologia(caso)).filter((type) => type === 'certificado_disponible').length, 2);
 

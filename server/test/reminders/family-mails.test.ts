@@ -23,7 +23,7 @@ import { recordNote } from '../../src/familia/llamadas/notes.ts';
 import { signMandato } from '../../src/familia/mandato/sign-mandato.ts';
 import { dismissAlert, raiseAlert } from '../../src/familia/persona-viva/alerts.ts';
 import { rejection } from '../../src/platform/mail/test/smtp-server.ts';
-import { aTen, gestorChases, giveRound, moverA } from '../support/clocks.ts';
+import { gestorChases, giveRound, morningOf, moveTo } from '../support/clocks.ts';
 import { createEnvironment, type Environment } from '../support/environment.ts';
 import { type Mailbox, mailsOf, openMailbox, readMail, tokenOf } from '../support/mailbox.ts';
 import { openBrowser } from '../support/web-apps.ts';
@@ -42,7 +42,7 @@ describe('e-mails that tell the family how its case goes', () => {
     e = await createEnvironment({ engine: 'postgres', variables: { MAIL_WAIT_MS: '0', SMTP_URL: mailbox.url } });
   });
   beforeEach(async () => {
-    moverA(e, '2026-11-23T09:30:00Z'); // a Monday
+    moveTo(e, '2026-11-23T09:30:00Z'); // a Monday
     t = await createCasoWork(e);
     caso = await t.open();
     await e.program.mailSender.round();
@@ -137,12 +137,12 @@ describe('e-mails that tell the family how its case goes', () => {
       const portal = openBrowser(e, 'portal', e.program.addresses.dominio);
       return (await portal.request('POST', '/sesion', { token: await tokenOf(last()) })).json.data.caso.prohibido;
     };
-    moverA(e, aTen('2026-12-10'));
+    moveTo(e, morningOf('2026-12-10'));
     assert.deepEqual(await giveRound(e), []);
     assert.equal(await isForbidden(), true);
     const lift = { decision: 'levantada', motivo: 'Lo declaró otra persona.' } as const;
     await t.tx((tx) => decideObjecion(tx, t.who('servicio'), caso, objecion ?? '', lift));
-    moverA(e, aTen('2026-12-14'));
+    moveTo(e, morningOf('2026-12-14'));
     assert.deepEqual(await giveRound(e), ['recordatorio']);
     assert.equal(await isForbidden(), false);
   });
@@ -172,11 +172,11 @@ describe('e-mails that tell the family how its case goes', () => {
 
   it('news: are bundled and sent the day after, at most once a week, and once even if the process dies while it writes', async () => {
     const [one = '', two = '', three = '', four = ''] = await underWay('Netflix', 'Twitter', 'Iberdrola', 'Google');
-    moverA(e, '2026-11-24T10:00:00Z');
+    moveTo(e, '2026-11-24T10:00:00Z');
     await t.putCuenta(caso, one, 'resuelta', 'cancelada');
     await t.putCuenta(caso, two, 'rechazada');
     assert.deepEqual(await giveRound(e), [], 'nothing is sent on the same day');
-    moverA(e, aTen('2026-11-25'));
+    moveTo(e, morningOf('2026-11-25'));
     await fireAndDie();
     assert.deepEqual(await giveRound(e), ['noticias']);
     assert.deepEqual(await giveRound(e), []);
@@ -190,11 +190,11 @@ describe('e-mails that tell the family how its case goes', () => {
       /no tiene que hacer nada|sigue su curso/,
       'an account may be left that only the family can close',
     );
-    moverA(e, '2026-11-26T10:00:00Z');
+    moveTo(e, '2026-11-26T10:00:00Z');
     await t.putCuenta(caso, three, 'resuelta', 'transferida');
-    moverA(e, aTen('2026-12-01'));
+    moveTo(e, morningOf('2026-12-01'));
     assert.deepEqual(await giveRound(e), [], 'nothing is sent within a week');
-    moverA(e, aTen('2026-12-02'));
+    moveTo(e, morningOf('2026-12-02'));
     assert.deepEqual(await giveRound(e), ['noticias']);
     assert.match(await said(), /Iberdrola: el contrato está ya a otro nombre/);
     assert.doesNotMatch(await said(), /Netflix|Twitter/, 'what was told is not told again');
@@ -207,10 +207,10 @@ describe('e-mails that tell the family how its case goes', () => {
     const [bank = '', wallet = ''] = await underWay('BBVA', 'PayPal');
     await e.base.superSql(`update cuentas set proveedor = 'bbva', accion = 'eliminar' where id = $1`, [bank]);
     await e.base.superSql(`update cuentas set proveedor = 'paypal', accion = 'transferir' where id = $1`, [wallet]);
-    moverA(e, '2026-11-24T10:00:00Z');
+    moveTo(e, '2026-11-24T10:00:00Z');
     await t.putCuenta(caso, bank, 'resuelta', 'eliminada');
     await t.putCuenta(caso, wallet, 'rechazada');
-    moverA(e, aTen('2026-11-25'));
+    moveTo(e, morningOf('2026-11-25'));
     assert.deepEqual(await giveRound(e), ['noticias']);
     assert.match(await said(), /BBVA: ya saben que ha fallecido\. No se ha borrado nada\./);
     await t.putCuenta(caso, wallet, 'resuelta', 'transferida');
@@ -223,7 +223,7 @@ describe('e-mails that tell the family how its case goes', () => {
     await t.addCuenta(caso, 'borrado', 'confirmada', 'Netflix');
     await t.review(caso, await t.receive(caso, 'certificado_defuncion'), 'rechazado');
     for (const day of ['2026-11-26', '2026-11-27', '2026-11-30', '2026-12-03']) {
-      moverA(e, aTen(day));
+      moveTo(e, morningOf(day));
       await giveRound(e);
     }
     assert.equal((await count('recordatorio')) > 0, true);
@@ -237,12 +237,12 @@ describe('e-mails that tell the family how its case goes', () => {
       t.change(caso, 'servicio', (tx) =>
         discardCuenta(tx, t.who('servicio'), caso, id, { motivo: 'La empresa ya no existe', motivo_descarte }),
       );
-    moverA(e, '2026-11-24T10:00:00Z');
+    moveTo(e, '2026-11-24T10:00:00Z');
     await takeOff(twice, 'duplicada');
-    moverA(e, aTen('2026-11-25'));
+    moveTo(e, morningOf('2026-11-25'));
     assert.deepEqual(await giveRound(e), []);
     await takeOff(out, 'servicio');
-    moverA(e, aTen('2026-11-26'));
+    moveTo(e, morningOf('2026-11-26'));
     assert.deepEqual(await giveRound(e), ['noticias']);
     assert.match(await said(), /Otras noticias - Twitter: la hemos quitado de la lista/);
     await t.putCuenta(caso, done, 'resuelta', 'cancelada');
@@ -259,7 +259,7 @@ describe('e-mails that tell the family how its case goes', () => {
     await t.tx((tx) =>
       denyCertificado(tx, t.who('servicio'), caso, { tipo: 'ultimas_voluntades', motivo: 'Los datos no coinciden' }),
     );
-    moverA(e, aTen('2026-11-25'));
+    moveTo(e, morningOf('2026-11-25'));
     assert.deepEqual(await giveRound(e), ['noticias']);
     assert.match(await said(), /Otras noticias - Certificado de últimas voluntades: el registro no lo dio\./);
   });
@@ -274,12 +274,12 @@ describe('e-mails that tell the family how its case goes', () => {
     await e.base.superSql('update cuentas set rastro = true, reservada = true where id = any($1)', [
       [forum, list, blog],
     ]);
-    moverA(e, '2026-11-24T10:00:00Z');
+    moveTo(e, '2026-11-24T10:00:00Z');
     await t.putCuenta(caso, forum, 'resuelta', 'eliminada');
     await t.putCuenta(caso, list, 'resuelta', 'oculta');
     await t.putCuenta(caso, blog, 'rechazada');
     await t.putCuenta(caso, shop, 'resuelta', 'cancelada');
-    moverA(e, aTen('2026-11-25'));
+    moveTo(e, morningOf('2026-11-25'));
     assert.deepEqual(await giveRound(e), ['noticias']);
     assert.match(
       await said(),
@@ -292,10 +292,10 @@ describe('e-mails that tell the family how its case goes', () => {
     const [forum = '', blog = '', shop = ''] = await underWay('foro.example', 'blog.example', 'Netflix');
     await e.base.superSql('update cuentas set rastro = true, reservada = true where id = any($1)', [[forum, blog]]);
     await e.base.superSql('update casos set rastros_completos = lista_completa where caso_id = $1', [caso]);
-    moverA(e, '2026-11-24T10:00:00Z');
+    moveTo(e, '2026-11-24T10:00:00Z');
     const demand = { motivo: 'Piden el DNI', papeles: ['dni_solicitante'] } as const;
     for (const id of [forum, blog, shop]) await t.tx((tx) => rejectCuenta(tx, t.who('servicio'), caso, id, demand));
-    moverA(e, aTen('2026-11-25'));
+    moveTo(e, morningOf('2026-11-25'));
     assert.deepEqual(await giveRound(e), ['noticias']);
     assert.match(await said(), /Para Netflix hace falta esto: el DNI de usted/);
     const { id: internal } = await t.row(caso);
@@ -330,11 +330,11 @@ describe('e-mails that tell the family how its case goes', () => {
     await t.putCuenta(caso, one, 'resuelta', 'eliminada');
     await t.putCuenta(caso, two, 'rechazada');
     await correct(two, 'solicitada', null);
-    moverA(e, aTen('2026-11-24'));
+    moveTo(e, morningOf('2026-11-24'));
     assert.deepEqual(await giveRound(e), ['noticias']);
     assert.doesNotMatch(await said(), /Twitter/, 'what was corrected before anybody was told is not mentioned');
     await correct(one, 'solicitada', null);
-    moverA(e, aTen('2026-12-01'));
+    moveTo(e, morningOf('2026-12-01'));
     assert.deepEqual(await giveRound(e), ['noticias']);
     assert.match(await said(), /Netflix: todavía no está hecho\. Seguimos con ello\. Corrige lo que le dijimos antes/);
     await t.putCuenta(caso, one, 'resuelta', 'eliminada');
@@ -357,7 +357,7 @@ describe('e-mails that tell the family how its case goes', () => {
       [t.aseguradora.id],
     );
     await t.putCuenta(caso, id, 'rechazada');
-    moverA(e, aTen('2026-11-24'));
+    moveTo(e, morningOf('2026-11-24'));
     assert.deepEqual(await giveRound(e), ['noticias']);
     assert.match(await said(), /Álbum Abierto/);
     assert.doesNotMatch(JSON.stringify((await readMail(last())).replyTo ?? null), /siniestros@aurora/);
@@ -368,12 +368,12 @@ describe('e-mails that tell the family how its case goes', () => {
     await t.addCuenta(caso, 'borrado', 'propuesta', 'Movistar');
     await t.tx((tx) => tx.sql(`update casos set silencio_desde = '2026-11-22T09:00:00Z' where caso_id = $1`, [caso]));
     await t.putCuenta(caso, done, 'resuelta', 'no_existia');
-    moverA(e, aTen('2026-11-25'));
+    moveTo(e, morningOf('2026-11-25'));
     const fired = await giveRound(e);
     assert.equal(fired.length, 1, `${fired}`);
     const text = await said();
     assert.ok(text.indexOf('Netflix') > 0 && text.indexOf('Netflix') < text.indexOf('Movistar'), text);
-    moverA(e, aTen('2026-12-01'));
+    moveTo(e, morningOf('2026-12-01'));
     assert.deepEqual(await giveRound(e), []);
   });
 
@@ -389,7 +389,7 @@ describe('e-mails that tell the family how its case goes', () => {
     assert.match(await said(), /Netflix: se dio de baja.* Twitter: la empresa no quiso hacerlo/);
     assert.match(await said(), /hay un documento que dice qué se ha hecho/);
     await t.tx((tx) => reopenCaso(t.deps, tx, t.who('servicio'), caso, { motivo: 'Apareció otra cuenta.' }, 'es'));
-    moverA(e, aTen('2026-11-25'));
+    moveTo(e, morningOf('2026-11-25'));
     await giveRound(e);
     assert.equal(await count('noticias'), 0);
   });
@@ -535,7 +535,7 @@ describe('e-mails that tell the family how its case goes', () => {
     await t.prepareAndSign(caso);
     await t.tx((tx) => cancelCaso(t.deps, tx, t.who('servicio'), caso, { motivo: 'abierto_por_error' }));
     assert.deepEqual(await states('firmado'), ['retirado']);
-    moverA(e, aTen('2026-12-24'));
+    moveTo(e, morningOf('2026-12-24'));
     assert.deepEqual(await giveRound(e), []);
   });
 
@@ -543,11 +543,11 @@ describe('e-mails that tell the family how its case goes', () => {
     const [one = '', two = ''] = await underWay('Netflix', 'Twitter');
     await t.putCuenta(caso, one, 'resuelta', 'cancelada');
     const dismiss = await alert();
-    moverA(e, aTen('2026-12-01'));
+    moveTo(e, morningOf('2026-12-01'));
     assert.deepEqual(await giveRound(e), []);
     await dismiss();
     const withdraw = await restriction();
-    moverA(e, aTen('2026-12-02'));
+    moveTo(e, morningOf('2026-12-02'));
     assert.deepEqual(await giveRound(e), []);
     await withdraw();
     assert.deepEqual(await giveRound(e), ['noticias']);
@@ -592,14 +592,14 @@ describe('e-mails that tell the family how its case goes', () => {
   it('news withdrawn while the person might have been alive are sent afterwards, once', async () => {
     const [one = ''] = await underWay('Netflix', 'Twitter');
     await t.putCuenta(caso, one, 'resuelta', 'cancelada');
-    moverA(e, aTen('2026-12-01'));
+    moveTo(e, morningOf('2026-12-01'));
     assert.deepEqual(await fireOnly(), ['noticias']);
     await t.tx((tx) => raiseAlert(tx, t.who('servicio'), caso, { constancia: 'Llamó su hermano' }));
-    moverA(e, aTen('2026-12-02'));
+    moveTo(e, morningOf('2026-12-02'));
     await t.tx((tx) => dismissAlert(tx, t.who('servicio'), caso, 'Se comprobó en el registro'));
     const fired: string[] = [];
     for (const day of ['2026-12-02', '2026-12-03', '2026-12-10']) {
-      moverA(e, aTen(day));
+      moveTo(e, morningOf(day));
       fired.push(...(await giveRound(e)));
     }
     assert.deepEqual(fired, ['noticias']);
@@ -609,17 +609,17 @@ describe('e-mails that tell the family how its case goes', () => {
 
   it('a case without answers is closed only fifteen days after an announcement that really left', async () => {
     for (const day of ['2026-11-26', '2026-12-03', '2026-12-23']) {
-      moverA(e, aTen(day));
+      moveTo(e, morningOf(day));
       await giveRound(e);
     }
-    moverA(e, aTen('2027-02-22'));
+    moveTo(e, morningOf('2027-02-22'));
     assert.deepEqual(await fireOnly(), ['aviso_cierre']);
     await t.tx((tx) => raiseAlert(tx, t.who('servicio'), caso, { constancia: 'Llamó su hermano' }));
-    moverA(e, aTen('2027-02-23'));
+    moveTo(e, morningOf('2027-02-23'));
     await t.tx((tx) => dismissAlert(tx, t.who('servicio'), caso, 'Se comprobó en el registro'));
     const fired: string[] = [];
     for (const day of ['2027-02-24', '2027-03-09', '2027-03-10', '2027-03-11', '2027-03-12']) {
-      moverA(e, aTen(day));
+      moveTo(e, morningOf(day));
       for (const kind of await giveRound(e)) fired.push(`${day} ${kind}`);
     }
     assert.deepEqual(fired, ['2027-02-24 aviso_cierre', '2027-03-11 cierre']);
@@ -630,7 +630,7 @@ describe('e-mails that tell the family how its case goes', () => {
   const rounds = async (...days: string[]): Promise<string[]> => {
     const fired: string[] = [];
     for (const day of days) {
-      moverA(e, aTen(day));
+      moveTo(e, morningOf(day));
       for (const kind of await giveRound(e)) fired.push(`${day} ${kind}`);
     }
     return fired;
@@ -750,7 +750,7 @@ describe('e-mails that tell the family how its case goes', () => {
     assert.equal((await t.row(caso)).en_espera_de, 'servicio', 'the service has to read a bill');
     const fired: string[] = [];
     for (const day of ['2026-11-26', '2026-12-03', '2026-12-23', '2027-02-22', '2027-03-22']) {
-      moverA(e, aTen(day));
+      moveTo(e, morningOf(day));
       fired.push(...(await giveRound(e)));
     }
     assert.deepEqual(

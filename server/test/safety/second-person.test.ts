@@ -7,7 +7,7 @@ import { sendLetter } from '../../src/cuentas/letters/send-letter.ts';
 import { SYSTEM } from '../../src/shared/actor.ts';
 import { type AtDesk, atDesk } from '../support/desks.ts';
 import type { Environment } from '../support/environment.ts';
-import { aProof, bien, MATEO, order, somebodyElse } from '../support/handover.ts';
+import { aProof, MATEO, ok, order, somebodyElse } from '../support/handover.ts';
 import { openWithMailbox } from '../support/mailbox.ts';
 import { readyCaso, sendingDeps } from '../support/ready-caso.ts';
 import { type CasoWork, createCasoWork } from '../support/work.ts';
@@ -29,7 +29,7 @@ describe('a second person', () => {
   let cuenta: string;
   let number = 0;
   before(async () => {
-    ({ e, cerrar: close } = await openWithMailbox('postgres'));
+    ({ e, close } = await openWithMailbox('postgres'));
     t = await createCasoWork(e, 'A');
   });
   after(() => close());
@@ -251,12 +251,10 @@ describe('a second person', () => {
         sin_constancia: 'No dan número.',
       });
     const correct = () =>
-      bien(
-        e.request(t.aseguradora, 'PATCH', `/casos/${caso}`, { fallecido: { nombre: 'Carmeña' }, nueva_firma: true }),
-      );
+      ok(e.request(t.aseguradora, 'PATCH', `/casos/${caso}`, { fallecido: { nombre: 'Carmeña' }, nueva_firma: true }));
     const handOver = async () => {
       const prueba = await aProof(ana.browser, route());
-      return bien(ana.browser.request('POST', route('/relevos'), order(prueba, somebodyElse({ nombre: 'Lucía' }))));
+      return ok(ana.browser.request('POST', route('/relevos'), order(prueba, somebodyElse({ nombre: 'Lucía' }))));
     };
     for (const [change, signer] of [
       [correct, undefined],

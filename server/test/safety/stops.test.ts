@@ -30,7 +30,7 @@ describe('letters to providers', () => {
   let berta: AtDesk;
   let number = 0;
   before(async () => {
-    ({ mailbox, e, cerrar: close } = await openWithMailbox('postgres'));
+    ({ mailbox, e, close } = await openWithMailbox('postgres'));
     one = await createCasoWork(e, 'A');
     other = await createCasoWork(e, 'B');
   });

@@ -9,7 +9,7 @@ import { systemClock } from '../../src/platform/clock.ts';
 import { newApiKey } from '../../src/platform/crypto/api-key.ts';
 import type { Actor } from '../../src/shared/actor.ts';
 import { bearerNow, enter, oneKey, onePersonOf, type Person } from '../support/credentials.ts';
-import { type Line, tenderLine } from '../support/cut.ts';
+import { type Line, openLine } from '../support/cut.ts';
 import { type Aseguradora, createEnvironment, type Environment, type Reply } from '../support/environment.ts';
 import { aCaso } from '../support/factories.ts';
 import { carriesLimit, isFailure, oneAddress, send } from '../support/requests.ts';
@@ -333,7 +333,7 @@ describe('while the database is away', () => {
   let b: Aseguradora;
   before(async () => {
     e = await createEnvironment({ engine: 'postgres', clock: { ...systemClock, advance: () => undefined } });
-    line = await tenderLine(e.base.variables.DATABASE_URL as string);
+    line = await openLine(e.base.variables.DATABASE_URL as string);
     other = await openSecondService(e, line.url);
     [a, b] = [await e.aseguradora('A'), await e.aseguradora('B')];
   });

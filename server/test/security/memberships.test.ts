@@ -26,7 +26,7 @@ describe('persons and memberships', () => {
     s = await openWithMailbox('postgres', { BACKOFFICE_IDLE_MINUTES: '30' });
     [a, b] = [await s.e.aseguradora('A'), await s.e.aseguradora('A')];
   });
-  after(() => s.cerrar());
+  after(() => s.close());
 
   const open = () => openBrowser(s.e, 'backoffice', s.e.program.addresses.dominio);
   const fails = (reply: Reply, status: number, code: string) =>

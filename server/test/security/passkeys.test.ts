@@ -23,7 +23,7 @@ describe('a passkey of a person of the staff', () => {
     s = await openWithMailbox('postgres');
     [a, b] = [await s.e.aseguradora('A'), await s.e.aseguradora('A')];
   });
-  after(() => s.cerrar());
+  after(() => s.close());
 
   const open = (host = s.e.program.addresses.dominio) => openBrowser(s.e, 'backoffice', host);
   const fails = (reply: Reply, status: number, code: string) =>

@@ -22,7 +22,7 @@ describe('sign-on with the address of a person who has an account elsewhere', ()
   });
   after(async () => {
     for (const close of closing) await close();
-    await s.cerrar();
+    await s.close();
   });
 
   const ADMIN = { groups: ['albacea-admins'] };

@@ -5,7 +5,7 @@ import { clocksRound } from '../../src/agenda/reminders/round.ts';
 import type { Program } from '../../src/compose/program.ts';
 import { rejection } from '../../src/platform/mail/test/smtp-server.ts';
 import { isInOfficeHours } from '../../src/shared/rules-calendar.ts';
-import { gestorChases, moveOffset, moverA } from '../support/clocks.ts';
+import { gestorChases, moveOffset, moveTo } from '../support/clocks.ts';
 import { bearerNow, enter, onePersonOf } from '../support/credentials.ts';
 import { otherDispatcher, register, uniqueEntrega } from '../support/dispatch.ts';
 import { type Aseguradora, createEnvironment, type Environment } from '../support/environment.ts';
@@ -128,7 +128,7 @@ describe("the offset of an insurer's now", () => {
     [receiver, mailbox] = await Promise.all([openReceiver(), openMailbox()]);
     const variables = { ALLOW_LOOPBACK_WEBHOOKS: 'true', SMTP_URL: mailbox.url, MAIL_WAIT_MS: '30000' };
     e = await createEnvironment({ engine: 'postgres', variables });
-    moverA(e, MONDAY);
+    moveTo(e, MONDAY);
   });
   after(async () => {
     await e.close();

@@ -8,7 +8,7 @@ import { chown, cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promi
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { type Line, tenderLine } from './cut.ts';
+import { type Line, openLine } from './cut.ts';
 import { freePort } from './free-port.ts';
 import type { Installation } from './installation.ts';
 import { until } from './installation.ts';
@@ -119,7 +119,7 @@ export async function keepArchive({ cluster, superSql }: Installation): Promise<
         'database system is ready to accept connections',
       ),
     async follow() {
-      const line = await tenderLine(cluster.superUrl);
+      const line = await openLine(cluster.superUrl);
       lines.push(line);
       const { hostname, port, username, password } = new URL(line.url);
       const primary = `host=${hostname} port=${port} user=${username} password=${password} application_name=${STANDBY_NAME}`;

@@ -3,9 +3,9 @@ import { type Chase, type ClocksDependencies, clocksRound } from '../../src/agen
 import type { Aseguradora, Environment } from './environment.ts';
 
 /** An instant of that day in working hours in Madrid, in winter and summer. */
-export const aTen = (day: string): Date => new Date(`${day}T09:00:00Z`);
+export const morningOf = (day: string): Date => new Date(`${day}T09:00:00Z`);
 
-export function moverA({ clock }: Pick<Environment, 'clock'>, instant: Date | string): void {
+export function moveTo({ clock }: Pick<Environment, 'clock'>, instant: Date | string): void {
   clock.advance(new Date(instant).getTime() - clock.now().getTime());
 }
 

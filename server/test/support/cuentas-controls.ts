@@ -14,7 +14,7 @@ import {
   resolveCuenta,
 } from '../../src/cuentas/commands/settle-cuenta.ts';
 import { viewCompleteCuentas } from '../../src/cuentas/read/view-cuentas.ts';
-import { how, propose, type Role, type TestCaso } from './cuentas.ts';
+import { inRole, propose, type Role, type TestCaso } from './cuentas.ts';
 import type { Environment } from './environment.ts';
 
 export const DAY = 86_400_000;
@@ -29,29 +29,29 @@ export const passing = ({ accion }: { readonly accion?: string | undefined }) =>
 /** @param caso returns the present case of the test */
 export function controlsOf(e: Environment, caso: () => TestCaso) {
   const confirmar = (cuenta: string, having: Confirmation = {}, who: Role = 'heredero') =>
-    how(e, caso(), who, (tx, q) => confirmCuenta(e.program, tx, q, caso().casoId, cuenta, having));
+    inRole(e, caso(), who, (tx, q) => confirmCuenta(e.program, tx, q, caso().casoId, cuenta, having));
   const solicitar = (cuenta: string, having: SentRequest = {}, who: Role = 'servicio') =>
-    how(e, caso(), who, (tx, q) => requestCuenta(e.program, tx, q, caso().casoId, cuenta, having));
+    inRole(e, caso(), who, (tx, q) => requestCuenta(e.program, tx, q, caso().casoId, cuenta, having));
   const cambiar = (cuenta: string, having: CuentaChange, who: Role = 'heredero') =>
-    how(e, caso(), who, (tx, q) => changeCuenta(e.program, tx, q, caso().casoId, cuenta, having));
+    inRole(e, caso(), who, (tx, q) => changeCuenta(e.program, tx, q, caso().casoId, cuenta, having));
   const resolver = (cuenta: string, having: Resolution, who: Role = 'servicio') =>
-    how(e, caso(), who, (tx, q) => resolveCuenta(tx, q, caso().casoId, cuenta, having));
+    inRole(e, caso(), who, (tx, q) => resolveCuenta(tx, q, caso().casoId, cuenta, having));
   const deshacer = (cuenta: string, who: Role = 'heredero') =>
-    how(e, caso(), who, (tx, q) => undoCuenta(tx, q, caso().casoId, cuenta));
+    inRole(e, caso(), who, (tx, q) => undoCuenta(tx, q, caso().casoId, cuenta));
   const insistir = (cuenta: string) =>
-    how(e, caso(), 'servicio', (tx, q) =>
+    inRole(e, caso(), 'servicio', (tx, q) =>
       chaseCuenta(e.program, tx, q, caso().casoId, cuenta, { nota: 'Por teléfono' }),
     );
   const callar = (cuenta: string) =>
-    how(e, caso(), 'sistema', (tx, q) => concludeSilence(tx, q, caso().casoId, cuenta));
+    inRole(e, caso(), 'sistema', (tx, q) => concludeSilence(tx, q, caso().casoId, cuenta));
   const rechazar = (cuenta: string, motivo = 'Piden otro papel', papeles: PaperKind[] = []) =>
-    how(e, caso(), 'servicio', (tx, q) => rejectCuenta(tx, q, caso().casoId, cuenta, { motivo, papeles }));
+    inRole(e, caso(), 'servicio', (tx, q) => rejectCuenta(tx, q, caso().casoId, cuenta, { motivo, papeles }));
   const descartar = (cuenta: string, who: Role = 'heredero', motivo?: string) =>
-    how(e, caso(), who, (tx, q) => discardCuenta(tx, q, caso().casoId, cuenta, motivo ? { motivo } : {}));
+    inRole(e, caso(), who, (tx, q) => discardCuenta(tx, q, caso().casoId, cuenta, motivo ? { motivo } : {}));
   const concluir = (cuenta: string, who: Role = 'sistema') =>
-    how(e, caso(), who, (tx, q) => concludeCuenta(e.program, tx, q, caso().casoId, cuenta));
+    inRole(e, caso(), who, (tx, q) => concludeCuenta(e.program, tx, q, caso().casoId, cuenta));
   const ver = async (cuenta: string, who: Role = 'servicio') => {
-    const { elementos } = await how(e, caso(), who, (tx, q) =>
+    const { elementos } = await inRole(e, caso(), who, (tx, q) =>
       viewCompleteCuentas(e.program, tx, q, caso().casoId, 'es'),
     );
     const theirs = elementos.find(({ cuenta_id }) => cuenta_id === cuenta);
@@ -66,7 +66,7 @@ export function controlsOf(e: Environment, caso: () => TestCaso) {
     return id;
   };
   const anotar = (cuenta: string, copia: 'la_guardan' | 'guardada' | 'rechazada') =>
-    how(e, caso(), 'heredero', (tx, q) => recordCopy(tx, q, caso().casoId, cuenta, { copia }));
+    inRole(e, caso(), 'heredero', (tx, q) => recordCopy(tx, q, caso().casoId, cuenta, { copia }));
   return {
     confirmar,
     solicitar,

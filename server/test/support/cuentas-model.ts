@@ -31,7 +31,7 @@ export interface CuentaModel {
   enviada: number;
   insistencias: number;
   version: number;
-  finales: CuentaState[];
+  ends: CuentaState[];
 }
 
 export interface Model {
@@ -155,7 +155,7 @@ export function rejectionOf(
 export function perform(one: CuentaModel, step: Step, now: number): void {
   const end = (state: CuentaState) => {
     one.estado = state;
-    one.finales.push(state);
+    one.ends.push(state);
   };
   one.version += 1;
   switch (step.what) {

@@ -45,7 +45,7 @@ export async function newCaso(
 }
 
 /** Adds a validated document to the case, or to an account. @returns its id */
-export async function paper(
+export async function addPaper(
   e: Environment,
   { aseguradora, id }: TestCaso,
   type: string,
@@ -65,7 +65,7 @@ export async function mandato(e: Environment, caso: TestCaso): Promise<void> {
   await e.base.superSql(
     `insert into mandatos (aseguradora_id, id, caso, estado, texto_version, preparado, firmado, revision_de_nombre, documento)
      values ($1, gen_random_uuid(), $2, 'firmado', '1', $3, $3, 'coincide', $4)`,
-    [caso.aseguradora.id, caso.id, e.clock.now(), await paper(e, caso, 'mandato')],
+    [caso.aseguradora.id, caso.id, e.clock.now(), await addPaper(e, caso, 'mandato')],
   );
 }
 
@@ -79,14 +79,14 @@ export async function completeDocumentation(e: Environment, { aseguradora, id }:
 /** Creates a case with a validated proof of death and a signed mandate. */
 export async function casoInRule(e: Environment, modulos?: string[], variant?: 'A' | 'B'): Promise<TestCaso> {
   const caso = await newCaso(e, modulos, variant);
-  await paper(e, caso, 'certificado_defuncion');
+  await addPaper(e, caso, 'certificado_defuncion');
   await mandato(e, caso);
   await completeDocumentation(e, caso);
   return caso;
 }
 
 /** Runs a command in a transaction, a millisecond after the last one, because rows are ordered by their instant. */
-export async function how<T>(
+export async function inRole<T>(
   e: Environment,
   { aseguradora }: TestCaso,
   role: Role,
@@ -105,7 +105,9 @@ export async function propose(
   proposed: readonly Proposal[],
   role: Role = 'heredero',
 ): Promise<string[]> {
-  const { cuentas } = await how(e, caso, role, (tx, who) => proposeCuentas(e.program, tx, who, caso.casoId, proposed));
+  const { cuentas } = await inRole(e, caso, role, (tx, who) =>
+    proposeCuentas(e.program, tx, who, caso.casoId, proposed),
+  );
   return cuentas.map(({ fila }) => fila.id);
 }
 

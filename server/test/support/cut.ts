@@ -12,7 +12,7 @@ export interface Line {
 }
 
 /** @param destination the connection string of the database */
-export async function tenderLine(destination: string): Promise<Line> {
+export async function openLine(destination: string): Promise<Line> {
   let { hostname, port } = new URL(destination);
   const opened = new Set<Socket>();
   const record = (socket: Socket) => {

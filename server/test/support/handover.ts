@@ -28,7 +28,7 @@ export interface Handed {
   readonly inDesk: string;
 }
 
-export async function bien(reply: Promise<Reply>) {
+export async function ok(reply: Promise<Reply>) {
   const { status, text, json } = await reply;
   assert.ok(status === 200 || status === 201, `${status} ${text}`);
   return json.data;
@@ -47,7 +47,7 @@ export async function aFamilyIn(
   changes: Parameters<typeof aCaso>[0] = {},
 ): Promise<Handed> {
   const notice = aCaso(changes);
-  const { caso_id: casoId } = await bien(e.request(a, 'POST', '/casos', notice));
+  const { caso_id: casoId } = await ok(e.request(a, 'POST', '/casos', notice));
   const email = String(notice.heredero.email);
   const token = await lastToken(mailbox, email);
   const heredera = await enter(e, hostOf(e, a), token);
@@ -67,7 +67,7 @@ export async function aDesk(
   const registration = { email: `${rol}${number}@service.example`, nombre: `Una ${rol}`, rol, aseguradoraId };
   const { email, password } = await createUser(e.program, registration, ACTOR);
   const browser = openBrowser(e, 'backoffice', e.program.addresses.dominio);
-  await bien(browser.request('POST', '/sesion', { email, password }));
+  await ok(browser.request('POST', '/sesion', { email, password }));
   return browser;
 }
 
@@ -82,13 +82,13 @@ export function aPaper(tipo: Kind) {
 
 /** Adds a document at the desk and validates it. @returns its id */
 export async function aProof(desk: BrowserType, inDesk: string, tipo: Kind = 'titulo_sucesorio'): Promise<string> {
-  const { documento_id } = await bien(desk.request('POST', `${inDesk}/documentos`, aPaper(tipo)));
+  const { documento_id } = await ok(desk.request('POST', `${inDesk}/documentos`, aPaper(tipo)));
   await validate(desk, inDesk, documento_id);
   return documento_id;
 }
 
 export const validate = (desk: BrowserType, inDesk: string, documento: string) =>
-  bien(desk.request('POST', `${inDesk}/documentos/${documento}/validacion`, { comprobaciones: CHECKS }));
+  ok(desk.request('POST', `${inDesk}/documentos/${documento}/validacion`, { comprobaciones: CHECKS }));
 
 /** A new heir; every call returns another address. */
 export function somebodyElse(changes: Record<string, unknown> = {}) {
@@ -121,17 +121,17 @@ export async function handOn(
 ) {
   e.clock.advance(1000); // gives later entries an order
   const prueba = await aProof(desk, inDesk);
-  const done = await bien(desk.request('POST', `${inDesk}/relevos`, order(prueba, heredero)));
+  const done = await ok(desk.request('POST', `${inDesk}/relevos`, order(prueba, heredero)));
   const token = await lastToken(mailbox, heredero.email);
   return { ...heredero, prueba, done, token, browser: await enter(e, hostOf(e, a), token) };
 }
 
 /** Signs with the code of the last e-mail. */
 export async function sign(mailbox: Mailbox, browser: BrowserType, email: string, identidad: object, nombre: string) {
-  await bien(browser.request('POST', '/mandato', { identidad }));
+  await ok(browser.request('POST', '/mandato', { identidad }));
   const { text = '' } = await lastMail(mailbox, email);
   const codigo = /\b\d{6}\b/.exec(text)?.[0] ?? '';
-  return bien(browser.request('POST', '/mandato/firma', { codigo, nombre }));
+  return ok(browser.request('POST', '/mandato/firma', { codigo, nombre }));
 }
 
 export const mailCount = (mailbox: Mailbox, email: string): number => mailsFor(mailbox, email).length;

@@ -58,7 +58,7 @@ class InboxDesk {
 
   async open(): Promise<void> {
     const variables = { INBOUND_SMTP_PORT: '0', INBOUND_SMTP_DOMAIN: DOMAIN, INBOUND_SMTP_MAX_MB: '2' };
-    ({ mailbox: this.mailbox, e: this.e, cerrar: this.close } = await openWithMailbox('postgres', variables));
+    ({ mailbox: this.mailbox, e: this.e, close: this.close } = await openWithMailbox('postgres', variables));
     ({ inbox: this.inbox } = composeInbox(this.e.program, resolver));
     this.inbound = (await this.inbox.open()) ?? assert.fail('no server for incoming e-mail');
     this.t = await createCasoWork(this.e, 'A');

@@ -8,7 +8,7 @@ import { createProgram } from '../../src/compose/program.ts';
 import { readConfig } from '../../src/config.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { createLogger } from '../../src/platform/logger.ts';
-import { GESTOR, howActor } from './uploaded.ts';
+import { asRequester, GESTOR } from './uploaded.ts';
 
 const [point, aseguradora = '', caso = '', route = ''] = process.argv.slice(2);
 const dieAt = (here: string) => {
@@ -27,7 +27,7 @@ const driven = {
     dieAt('tras-el-fichero');
   },
 };
-const who = await howActor(program, aseguradora, GESTOR);
+const who = await asRequester(program, aseguradora, GESTOR);
 const brought = { tipo: 'otro', contenido: await readFile(route) } as const;
 const prepared = await prepareDocumento({ ...program, store: driven }, who, caso, brought);
 await program.base.asTenant(aseguradora, async (tx) => {

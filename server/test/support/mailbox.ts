@@ -39,7 +39,7 @@ export async function openMailbox(port = 0): Promise<Mailbox> {
   return Object.assign(manner, { ...server, accepted: server.received, seen });
 }
 
-/** Opens a service that sends to a mailbox; its answers wait up to 30 seconds for the e-mail. `cerrar` closes both. */
+/** Opens a service that sends to a mailbox; its answers wait up to 30 seconds for the e-mail. `close` closes both. */
 export async function openWithMailbox(engine: EngineName, variables: Readonly<Record<string, string>> = {}) {
   const mailbox = await openMailbox();
   const e = await createEnvironment({
@@ -50,7 +50,7 @@ export async function openWithMailbox(engine: EngineName, variables: Readonly<Re
     await e.close();
     await mailbox.close();
   };
-  return { mailbox, e, cerrar: close };
+  return { mailbox, e, close };
 }
 
 export const readMail = ({ bytes }: ReceivedMail): Promise<Email> => PostalMime.parse(bytes);

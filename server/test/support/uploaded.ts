@@ -19,7 +19,7 @@ export const GESTOR: Actor = { visible: 'servicio', tipo: 'usuario', id: '0199f3
 export const HEREDERA: Actor = { visible: 'heredero', tipo: 'heredero', id: '0199f3a1-0000-7000-8000-000000000002' };
 export const INSURER: Actor = { visible: 'aseguradora', tipo: 'clave', id: '0199f3a1-0000-7000-8000-000000000003' };
 
-export async function howActor(
+export async function asRequester(
   { tenants, clock }: Pick<Program, 'tenants' | 'clock'>,
   aseguradoraId: string,
   actor: Actor,
@@ -127,18 +127,18 @@ export type Scene = ReturnType<typeof sceneOf>;
 
 /** Helpers for tests of one case. */
 export function sceneOf(e: Environment, b: Aseguradora, caso: string) {
-  const quien = (actor: Actor) => howActor(e.program, b.id, actor);
+  const requester = (actor: Actor) => asRequester(e.program, b.id, actor);
   return {
-    quien,
+    requester,
     /** The documents as the insurer sees them. */
-    lista: async () => (await e.request(b, 'GET', `/casos/${caso}/documentos`)).json.data.elementos,
+    listed: async () => (await e.request(b, 'GET', `/casos/${caso}/documentos`)).json.data.elementos,
     /** The files of the insurer in the folder of the store. */
-    async inDisco(): Promise<string[]> {
+    async onDisk(): Promise<string[]> {
       const folder = join(e.program.config.dataDir, 'ficheros', b.id);
       const names = await readdir(folder, { recursive: true }).catch((): string[] => []);
       return names.filter((name) => name.includes('/'));
     },
-    async eventos(): Promise<string[]> {
+    async events(): Promise<string[]> {
       const rows = await e.base.superSql<{ tipo: string }>(
         'select tipo from eventos where aseguradora_id = $1 order by orden',
         [b.id],
@@ -147,10 +147,10 @@ export function sceneOf(e: Environment, b: Aseguradora, caso: string) {
     },
     async receive(actor: Actor, brought: Partial<BroughtDocumento> = {}) {
       const whole = { tipo: 'certificado_defuncion' as const, contenido: otherPdf(), ...brought };
-      return (await receiveDocumento(e.program, await quien(actor), caso, whole)).documento;
+      return (await receiveDocumento(e.program, await requester(actor), caso, whole)).documento;
     },
     async inTx<T>(actor: Actor, perform: (tx: Tx, who: Requester) => Promise<T>): Promise<T> {
-      const asks = await quien(actor);
+      const asks = await requester(actor);
       return e.program.base.asTenant(b.id, (tx) => perform(tx, asks));
     },
   };
@@ -193,8 +193,8 @@ export async function submitRaw(
 
 /** Asserts that the upload left nothing in the rows, the store or the chronology. */
 export async function withoutTrace(e: Environment, aseguradora: Aseguradora, caso: string): Promise<void> {
-  const { lista, inDisco } = sceneOf(e, aseguradora, caso);
-  assert.deepEqual([await filesOf(e, aseguradora), await inDisco(), await lista()], [[], [], []]);
+  const { listed, onDisk } = sceneOf(e, aseguradora, caso);
+  assert.deepEqual([await filesOf(e, aseguradora), await onDisk(), await listed()], [[], [], []]);
   const facts = await e.base.superSql(`select 1 from cronologia where aseguradora_id = $1 and tipo like 'documento%'`, [
     aseguradora.id,
   ]);

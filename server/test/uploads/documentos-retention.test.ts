@@ -48,13 +48,13 @@ describe('files of documents', () => {
       throw new StoreError('away', 'ECONNREFUSED');
     };
     const brought = { tipo: 'otro', contenido: otherPdf() } as const;
-    const asks = await s.quien(GESTOR);
+    const asks = await s.requester(GESTOR);
     await assert.rejects(receiveDocumento({ ...e.program, store }, asks, caso, brought), StoreError);
     assert.deepEqual(
       (await filesOf(e, b)).map(({ estado }) => estado),
       ['por_borrar'],
     );
-    assert.deepEqual(await s.lista(), []);
+    assert.deepEqual(await s.listed(), []);
     await sweepFiles(e.program);
     assert.deepEqual(await filesOf(e, b), []);
     store.onSave = async () => {};
@@ -77,7 +77,7 @@ describe('files of documents', () => {
       },
     };
     const brought = { tipo: 'otro', contenido: otherPdf() } as const;
-    const asks = await s.quien(GESTOR);
+    const asks = await s.requester(GESTOR);
     await assert.rejects(receiveDocumento({ ...e.program, base, store }, asks, caso, brought), /terminated/);
     const { documento, repetido } = await receiveDocumento(e.program, asks, caso, brought);
     assert.equal(repetido, true);
@@ -93,12 +93,12 @@ describe('files of documents', () => {
     };
     const other = await e.aseguradora('B');
     const insurers = [b, other];
-    for (const [who, id, { quien }] of [
+    for (const [who, id, { requester }] of [
       [b, caso, s],
       [other, await open(e, other), sceneOf(e, other, '')],
     ] as const) {
       const brought = { tipo: 'otro', contenido: otherPdf() } as const;
-      await assert.rejects(receiveDocumento({ ...e.program, store }, await quien(GESTOR), id, brought), StoreError);
+      await assert.rejects(receiveDocumento({ ...e.program, store }, await requester(GESTOR), id, brought), StoreError);
       assert.equal((await filesOf(e, who)).length, 1);
     }
     const left = async () => (await Promise.all(insurers.map((who) => filesOf(e, who)))).flat().length;
@@ -115,9 +115,9 @@ describe('files of documents', () => {
       await sweepFiles(e.program);
     };
     const brought = { tipo: 'otro', contenido: otherPdf() } as const;
-    await rejects(receiveDocumento({ ...e.program, store }, await s.quien(GESTOR), caso, brought), 'no_disponible');
+    await rejects(receiveDocumento({ ...e.program, store }, await s.requester(GESTOR), caso, brought), 'no_disponible');
     await sweepFiles(e.program);
-    assert.deepEqual([await s.lista(), await filesOf(e, b), await s.inDisco()], [[], [], []]);
+    assert.deepEqual([await s.listed(), await filesOf(e, b), await s.onDisk()], [[], [], []]);
   });
 
   it('are refused and deleted if their case ends while they are being stored', async () => {
@@ -126,9 +126,12 @@ describe('files of documents', () => {
       assert.equal((await e.request(b, 'POST', `/casos/${caso}/anulacion`, {})).status, 200);
     };
     const brought = { tipo: 'otro', contenido: otherPdf() } as const;
-    await rejects(receiveDocumento({ ...e.program, store }, await s.quien(GESTOR), caso, brought), 'estado_no_permite');
+    await rejects(
+      receiveDocumento({ ...e.program, store }, await s.requester(GESTOR), caso, brought),
+      'estado_no_permite',
+    );
     await sweepFiles(e.program);
-    assert.deepEqual([await filesOf(e, b), await s.inDisco()], [[], []]);
+    assert.deepEqual([await filesOf(e, b), await s.onDisk()], [[], []]);
   });
 
   it('that are identity images are deleted thirty days after the closing, but not if the case is reopened', async () => {
@@ -150,7 +153,7 @@ describe('files of documents', () => {
     e.clock.advance(DAY);
     await Promise.all([sweepFiles(e.program), sweepFiles(e.program)]);
     assert.equal((await filesOf(e, b)).length, 1);
-    assert.equal((await s.inDisco()).length, 1);
+    assert.equal((await s.onDisk()).length, 1);
     const rows = await e.base.superSql<{ id: string; fichero: string | null; borrado: boolean }>(
       'select id, fichero, fichero_borrado is not null as borrado from documentos where aseguradora_id = $1',
       [b.id],
@@ -159,7 +162,7 @@ describe('files of documents', () => {
       [dni.id]: [false, true],
       [other.id]: [true, false],
     });
-    await rejects(readStoredFile(e.program, await s.quien(GESTOR), caso, dni.id), 'no_encontrado');
+    await rejects(readStoredFile(e.program, await s.requester(GESTOR), caso, dni.id), 'no_encontrado');
     const howMany = await e.base.superSql(
       `select actor from cronologia where aseguradora_id = $1 and tipo = 'documento_fichero_borrado'`,
       [b.id],
@@ -170,7 +173,7 @@ describe('files of documents', () => {
   it('of an erased case are unreadable at once, and deleted by the next sweep', async () => {
     const pdf = otherPdf();
     await upload(e, b, caso, aDocumento(pdf));
-    assert.equal((await s.inDisco()).length, 1);
+    assert.equal((await s.onDisk()).length, 1);
     await eraseCaso(e.program, b.id, caso, 'expediente 1', GESTOR);
     const [row] = await e.base.superSql(
       'select datos_cifrados, huella, fichero from documentos where aseguradora_id = $1',
@@ -178,7 +181,7 @@ describe('files of documents', () => {
     );
     assert.deepEqual(row, { datos_cifrados: null, huella: null, fichero: null });
     await sweepFiles(e.program);
-    assert.deepEqual([await filesOf(e, b), await s.inDisco()], [[], []]);
+    assert.deepEqual([await filesOf(e, b), await s.onDisk()], [[], []]);
     const left = await e.base.superSql('select 1 from cronologia where aseguradora_id = $1', [b.id]);
     assert.deepEqual(left, [], 'the sweep writes nothing into the chronology of an erased case');
   });
@@ -197,7 +200,7 @@ describe('files of documents', () => {
       refused,
     );
     await sweepFiles(e.program);
-    assert.deepEqual([await filesOf(e, b), await s.inDisco()], [[], []]);
+    assert.deepEqual([await filesOf(e, b), await s.onDisk()], [[], []]);
   });
 
   it('changed or exchanged in the store are not returned', async () => {
@@ -205,12 +208,12 @@ describe('files of documents', () => {
     const [first, second] = [one, other].map((d) => `${b.id}/${d.caso}/${d.fichero}`) as [string, string];
     const bytes = await e.program.store.read(first);
     await e.program.store.write(second, bytes);
-    await assert.rejects(readStoredFile(e.program, await s.quien(GESTOR), caso, other.id), {
+    await assert.rejects(readStoredFile(e.program, await s.requester(GESTOR), caso, other.id), {
       name: 'DecryptionError',
     });
     bytes[100] = (bytes[100] ?? 0) ^ 1;
     await e.program.store.write(first, bytes);
-    await assert.rejects(readStoredFile(e.program, await s.quien(GESTOR), caso, one.id), {
+    await assert.rejects(readStoredFile(e.program, await s.requester(GESTOR), caso, one.id), {
       name: 'DecryptionError',
     });
   });

@@ -64,7 +64,7 @@ describe('documents under review', () => {
     ]) {
       await rejects(perform(), 'estado_no_permite', 'se sustituye por otro nuevo');
     }
-    const [seen] = await s.lista();
+    const [seen] = await s.listed();
     assert.equal(seen.motivo_rechazo, REJECTION_PHRASES.es.datos_distintos);
     assert.equal(seen.revisado, e.clock.now().toISOString());
     await rejects(
@@ -127,7 +127,7 @@ describe('documents under review', () => {
 
   it('decided differently by two people at once keep the first decision, and the other person is refused', async () => {
     const { id } = await s.receive(HEREDERA);
-    const [asks, before] = [await s.quien(GESTOR), 1];
+    const [asks, before] = [await s.requester(GESTOR), 1];
     const outcomes = await Promise.allSettled([
       e.program.base.asTenant(b.id, (tx) => validateDocumento(tx, asks, caso, id, { ...ALL, version: before })),
       e.program.base.asTenant(b.id, (tx) =>

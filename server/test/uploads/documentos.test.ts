@@ -109,14 +109,14 @@ describe('documents', () => {
     });
     assert.equal(Date.parse(recibido), e.clock.now().getTime() - 1000);
     assert.deepEqual([json.json.data.formato, json.json.data.bytes], ['image/png', png.length]);
-    assert.deepEqual(await s.lista(), [asForm.json.data, json.json.data]);
-    assert.deepEqual((await e.request(b, 'GET', `/casos/${caso}`)).json.data.documentos, await s.lista());
+    assert.deepEqual(await s.listed(), [asForm.json.data, json.json.data]);
+    assert.deepEqual((await e.request(b, 'GET', `/casos/${caso}`)).json.data.documentos, await s.listed());
 
-    for (const name of await s.inDisco()) {
+    for (const name of await s.onDisk()) {
       const bytes = await readFile(join(e.program.config.dataDir, 'ficheros', b.id, name));
       assert.ok(!bytes.includes('%PDF') && !bytes.includes('PNG') && !bytes.includes('obj'));
     }
-    const read = await readStoredFile(e.program, await s.quien(GESTOR), caso, documento_id);
+    const read = await readStoredFile(e.program, await s.requester(GESTOR), caso, documento_id);
     assert.ok(pdf.equals(read.contenido));
     assert.deepEqual([read.nombre, read.formato], ['certificado de defunción.pdf', 'application/pdf']);
     const audited = await e.base.superSql(
@@ -124,10 +124,12 @@ describe('documents', () => {
       [b.id],
     );
     assert.deepEqual(audited, [{ actor_tipo: 'usuario', actor_id: GESTOR.id, objeto_id: documento_id }]);
-    await rejects(readStoredFile(e.program, await s.quien(INSURER), caso, documento_id), 'accion_no_permitida');
-    await rejects(readStoredFile(e.program, await s.quien(HEREDERA), caso, documento_id), 'accion_no_permitida');
+    await rejects(readStoredFile(e.program, await s.requester(INSURER), caso, documento_id), 'accion_no_permitida');
+    await rejects(readStoredFile(e.program, await s.requester(HEREDERA), caso, documento_id), 'accion_no_permitida');
     const theirs = await s.receive(HEREDERA, { contenido: aJpeg(), tipo: 'prueba_parentesco', nombre: 'libro.jpg' });
-    assert.ok(aJpeg().equals((await readStoredFile(e.program, await s.quien(HEREDERA), caso, theirs.id)).contenido));
+    assert.ok(
+      aJpeg().equals((await readStoredFile(e.program, await s.requester(HEREDERA), caso, theirs.id)).contenido),
+    );
   });
 
   it('each add an entry to the chronology and an event; the same file of the same type again adds neither', async () => {
@@ -136,7 +138,7 @@ describe('documents', () => {
     const second = await upload(e, b, caso, aDocumento(pdf, { nombre: 'otro nombre.pdf' }));
     assert.equal(second.status, 201);
     assert.deepEqual(second.json, first.json);
-    assert.deepEqual((await s.eventos()).filter((type) => type === 'documentacion_recibida').length, 1);
+    assert.deepEqual((await s.events()).filter((type) => type === 'documentacion_recibida').length, 1);
     const [event] = await e.base.superSql<{ data: unknown }>(
       `select data from eventos where aseguradora_id = $1 and tipo = 'documentacion_recibida'`,
       [b.id],
@@ -164,8 +166,8 @@ describe('documents', () => {
     assert.equal(new Set(responses.map(({ json }) => json.data.documento_id)).size, 1);
     await sweepFiles(e.program);
     await assert.equal((await filesOf(e, b)).length, 1);
-    assert.equal((await s.inDisco()).length, 1);
-    assert.equal((await s.eventos()).filter((type) => type === 'documentacion_recibida').length, 1);
+    assert.equal((await s.onDisk()).length, 1);
+    assert.equal((await s.events()).filter((type) => type === 'documentacion_recibida').length, 1);
   });
 
   it('with an Idempotency-Key get the same answer again, in either format, also after the case has ended', async () => {
@@ -201,7 +203,7 @@ describe('documents', () => {
     assert.equal(done.length, 1);
     for (const response of responses) if (response.status !== 201) isFailure(response, 'idempotencia_en_curso');
     await sweepFiles(e.program);
-    assert.deepEqual([(await filesOf(e, b)).length, (await s.inDisco()).length, (await s.lista()).length], [1, 1, 1]);
+    assert.deepEqual([(await filesOf(e, b)).length, (await s.onDisk()).length, (await s.listed()).length], [1, 1, 1]);
   });
 
   it('for another insurer’s case or an unknown case are 404, for an account of another case or none 422, and nothing is stored', async () => {

@@ -7,7 +7,7 @@ import { openBucket, type TestBucket } from '../../src/platform/files/test/bucke
 import { type Aseguradora, createEnvironment, type Environment } from '../support/environment.ts';
 import { aDocumento, aPdf, aPdfOf } from '../support/files.ts';
 import { isFailure } from '../support/requests.ts';
-import { filesOf, GESTOR, howActor, open, upload } from '../support/uploaded.ts';
+import { asRequester, filesOf, GESTOR, open, upload } from '../support/uploaded.ts';
 
 describe('a service with files in a bucket', () => {
   let e: Environment;
@@ -32,7 +32,7 @@ describe('a service with files in a bucket', () => {
     assert.deepEqual(await bucket.objetos(), [`${b.id}/${row?.caso}/${row?.id}`]);
     const { contenido } = await readStoredFile(
       e.program,
-      await howActor(e.program, b.id, GESTOR),
+      await asRequester(e.program, b.id, GESTOR),
       caso,
       json.data.documento_id,
     );

@@ -20,7 +20,7 @@ import { MASTER_KEY, type MigratedDatabase, migratedDatabase, prepareEmbedded } 
 import { onePerson } from '../support/factories.ts';
 import { aJpeg } from '../support/files.ts';
 import { machineEnvironment } from '../support/machine.ts';
-import { GESTOR, howActor } from '../support/uploaded.ts';
+import { asRequester, GESTOR } from '../support/uploaded.ts';
 
 const CHILD = join(import.meta.dirname, '../support/interrupted-upload.ts');
 const DIE = new URL('../support/die-with-parent.ts', import.meta.url).href;
@@ -118,7 +118,7 @@ for (const { name, engine, inBucket, points } of SCENARIOS) {
     it('leaves the whole document, or nothing once the sweep has run', async () => {
       const { aseguradora, caso } = await withProgram(async (program) => {
         const { id } = await createAseguradora(program, { slug: 'muerte', nombre: 'M', variante: 'B' }, GESTOR);
-        const who = await howActor(program, id, GESTOR);
+        const who = await asRequester(program, id, GESTOR);
         const deps = { addresses: program.addresses, mailSender: program.mailSender };
         const { poliza_numero, fallecido, heredero } = onePerson();
         const application = {
@@ -170,7 +170,7 @@ for (const { name, engine, inBucket, points } of SCENARIOS) {
           const row = await program.base.asTenant(aseguradora, (tx) =>
             tx.sql<{ id: string }>('select id from documentos where aseguradora_id = aseguradora_actual()'),
           );
-          const who = await howActor(program, aseguradora, GESTOR);
+          const who = await asRequester(program, aseguradora, GESTOR);
           const { contenido } = await readStoredFile(program, who, caso, row.rows[0]?.id ?? '');
           assert.ok(bytes.equals(contenido));
         });

@@ -75,7 +75,7 @@ describe('the memory of a process that accepts uploads', () => {
     assert.ok(growth < GROWTH, detail);
     // A repetition keeps nothing in memory: it adds uncollected garbage, a fraction of the 1.3 GB that it sends.
     assert.ok((peaks[2] ?? 0) - (peaks[1] ?? 0) < 250 * MB, detail);
-    if (process.env.VER_MEMORIA) console.log(detail);
+    if (process.env.SHOW_MEMORY) console.log(detail);
     const small = aDocumento();
     assert.equal(
       (await upload(small.body, small.headers['content-type'])).status,

@@ -31,11 +31,7 @@ describe('with a collector', () => {
   before(async () => {
     collector = await openCollector();
     receiver = await openReceiver();
-    ({
-      e,
-      mailbox,
-      cerrar: close,
-    } = await openWithMailbox('postgres', {
+    ({ e, mailbox, close } = await openWithMailbox('postgres', {
       ALLOW_LOOPBACK_WEBHOOKS: 'true',
       OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
       OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer%20ours',

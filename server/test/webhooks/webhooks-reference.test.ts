@@ -8,7 +8,7 @@ import { ownSignature } from '../../src/outbox/webhooks/endpoints/signature.ts';
 import { dispatch, entregasOf, register } from '../support/dispatch.ts';
 import { type Aseguradora, createEnvironment, type Environment } from '../support/environment.ts';
 import { aSiniestroB } from '../support/factories.ts';
-import { aDesk, bien } from '../support/handover.ts';
+import { aDesk, ok } from '../support/handover.ts';
 import { openReceiver, type Received, type TestReceiver } from '../support/receiver.ts';
 
 const OWN = { referencia: 'SIN/2026/77', metadatos: { centro: 'ochenta-y-ocho' } };
@@ -30,15 +30,15 @@ describe('the reference in events', () => {
   async function switchOn(of: Aseguradora): Promise<void> {
     const admin = await aDesk(e, 'admin', of.id);
     assert.equal(
-      (await bien(admin.request('GET', settings(of)))).eventos_con_referencia,
+      (await ok(admin.request('GET', settings(of)))).eventos_con_referencia,
       false,
       'references are off at first',
     );
-    const changed = await bien(admin.request('PATCH', settings(of), { eventos_con_referencia: true }));
+    const changed = await ok(admin.request('PATCH', settings(of), { eventos_con_referencia: true }));
     assert.equal(changed.eventos_con_referencia, true);
   }
   const claim = async (of: Aseguradora, changes: object): Promise<string> =>
-    (await bien(e.request(of, 'POST', '/siniestro', aSiniestroB({ ...changes })))).caso_id;
+    (await ok(e.request(of, 'POST', '/siniestro', aSiniestroB({ ...changes })))).caso_id;
   /** Runs `work` and delivers its events. @returns the requests that arrive */
   async function arrived(work: () => Promise<unknown>): Promise<Received[]> {
     const before = receiver.received.length;
@@ -49,7 +49,7 @@ describe('the reference in events', () => {
   const dataOf = ({ body }: Received) => JSON.parse(body.toString('utf8')).data;
   const feed = async (of: Aseguradora) => {
     while ((await sealEvents(e.program.base)).length > 0);
-    const { elementos } = await bien(e.request(of, 'GET', '/eventos?limite=100'));
+    const { elementos } = await ok(e.request(of, 'GET', '/eventos?limite=100'));
     return elementos.map(({ data }: { data: object }) => data);
   };
 
@@ -106,12 +106,12 @@ describe('the reference in events', () => {
     await switchOn(of);
     const [one] = await arrived(async () => {
       const caso = await claim(of, OWN);
-      await bien(e.request(of, 'PATCH', `/casos/${caso}`, { referencia: 'CORREGIDA' }));
+      await ok(e.request(of, 'PATCH', `/casos/${caso}`, { referencia: 'CORREGIDA' }));
     });
     assert.equal(dataOf(one as Received).referencia, 'CORREGIDA');
     const [entrega] = await entregasOf(e, of, webhook_id);
     const admin = await aDesk(e, 'admin', of.id);
     const path = `/aseguradoras/${of.slug}/webhooks/${webhook_id}/entregas/${entrega?.entrega_id}`;
-    assert.equal((await bien(admin.request('GET', path))).cuerpo, (one as Received).body.toString('utf8'));
+    assert.equal((await ok(admin.request('GET', path))).cuerpo, (one as Received).body.toString('utf8'));
   });
 });
