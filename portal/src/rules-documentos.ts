@@ -2,7 +2,7 @@
 import type { CompleteCuenta } from '@albacea/contract/schemas/cuentas.ts';
 import type { DocumentoType } from '@albacea/contract/schemas/documentos.ts';
 import { CERTIFICADO_DOCUMENTO } from '@albacea/contract/schemas/lists.ts';
-import { commonOf, DATA_PAPERS, type Paper } from '@albacea/contract/schemas/proveedor-lists.ts';
+import { commonOf, DATA_PAPERS, type Paper, TOLD_PAPERS } from '@albacea/contract/schemas/proveedor-lists.ts';
 import type { CasoSituation, WorkDocumento } from '@albacea/contract/schemas/work.ts';
 
 /**
@@ -190,8 +190,8 @@ function cuentasDocumentos(
   return [...papers.values()];
 }
 
-/** Whether the family tells this on the telephone: it is no document, and no field of the page takes it. */
-export const isTold = (paper: Paper): boolean => DATA_PAPERS.includes(paper) && paper !== 'identificador_cuenta';
+/** Whether the family tells this on the telephone. */
+export const isTold = (paper: Paper): boolean => TOLD_PAPERS.includes(paper);
 
 /** Whether the provider will need the account's identifier, or cannot find the account by the one that it got. */
 export const lacksIdentifier = ({ estado, impedimentos }: Pick<CompleteCuenta, 'estado' | 'impedimentos'>): boolean =>

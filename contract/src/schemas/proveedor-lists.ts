@@ -102,6 +102,8 @@ export const DATA_PAPERS: readonly Paper[] = [
   'datos_pago',
   'datos_nuevo_titular',
 ];
+/** Data that the family tells on the telephone: no document has them, and no field of the portal takes them. */
+export const TOLD_PAPERS: readonly Paper[] = DATA_PAPERS.filter((paper) => paper !== 'identificador_cuenta');
 
 /** Data of a case that a provider's form can ask for. */
 export const FORM_DATA = [

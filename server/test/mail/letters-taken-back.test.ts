@@ -78,7 +78,7 @@ describe('a letter that somebody sends', () => {
       seen: elementos.map(({ version, actualizado, ...rest }) => rest),
       letter: carta.ultimo_envio,
       accounts: (await rows('select * from cuentas where aseguradora_id = $1 and caso = $2 order by id')).map(
-        // Whoever has to act again does so since the letter came back: actua_desde is an instant of change too.
+        // Taking a letter back starts actua_desde anew, as it does actualizado.
         ({ version, actualizado, actua_desde, datos_cifrados, ...rest }) => rest,
       ),
       documents: await rows('select * from documentos where aseguradora_id = $1 and caso = $2 order by id'),

@@ -1,6 +1,6 @@
 /** Writes the automatic e-mails to the heir: outcomes and open tasks, both with the names of the accounts, and the end of the case. */
 import type { CasoResult } from '@albacea/contract/schemas/casos.ts';
-import { DATA_PAPERS, isNotice } from '@albacea/contract/schemas/proveedor-lists.ts';
+import { isNotice, TOLD_PAPERS } from '@albacea/contract/schemas/proveedor-lists.ts';
 import { addAccess, addToken } from '../../caso/access/access.ts';
 import { writeToFamily } from '../../caso/access/write-to-family.ts';
 import { lastProofIsRejected } from '../../caso/documentos/view-documentos.ts';
@@ -157,7 +157,7 @@ async function missingPapers(deps: CuentasDependencies, tx: Tx, caso: TakenCaso,
 /** Data that a provider asks for in its answer and that the family gives by telephone, so that no record tells when they have come. */
 const askedData = ({ id, estado, pide }: NamedCuenta): PaperOfCuenta[] =>
   (estado === 'rechazada' ? pide : [])
-    .filter((one) => DATA_PAPERS.includes(one) && one !== 'identificador_cuenta')
+    .filter((one) => TOLD_PAPERS.includes(one))
     .map((papel) => ({ papel, cuenta: id, pedido: true }));
 
 /** Results after which the work is finished. A case that the family gave up, or that was closed for silence, ends without an e-mail. */

@@ -1,7 +1,7 @@
 /** Reads the overview of a case in one statement; declares the SQL expressions that the overview shares with the work list. */
 import { CERTIFICADO_DOCUMENTO } from '@albacea/contract/schemas/lists.ts';
 import type { AskedPaper } from '@albacea/contract/schemas/messages.ts';
-import { DATA_PAPERS } from '@albacea/contract/schemas/proveedor-lists.ts';
+import { TOLD_PAPERS } from '@albacea/contract/schemas/proveedor-lists.ts';
 import type { Tx } from '../../db/database.ts';
 import { PAPER_TYPES, PROOFS_OF_DEATH } from '../documentos/rules/rules-requirements.ts';
 import { isHeld } from '../guard.ts';
@@ -34,9 +34,7 @@ const DOCUMENT_BY_CERTIFICADO = Object.entries(CERTIFICADO_DOCUMENTO)
   .map(([type, documento]) => `when '${type}' then '${documento}'`)
   .join(' ');
 /** Papers that need no document, because the request itself contains the data. */
-const WITHOUT_DOCUMENT = DATA_PAPERS.filter((paper) => paper !== 'identificador_cuenta')
-  .map((paper) => `'${paper}'`)
-  .join(', ');
+const WITHOUT_DOCUMENT = TOLD_PAPERS.map((paper) => `'${paper}'`).join(', ');
 
 /** The kinds of document that satisfy paper `pedido.papel`. */
 const KINDS = `any(case pedido.papel ${KINDS_BY_PAPER} else array[pedido.papel] end)`;
